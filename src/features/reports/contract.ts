@@ -119,7 +119,7 @@ const scheduleFields = z.object({
   frequency: z.enum(frequencies),
   /** The first day on which it runs; the others follow from it. */
   startsOn: day,
-  /** Of the day in the time zone: 0 to 23. */
+  /** Hour of the day in the time zone: 0 to 23. */
   hour: z.int().min(0).max(23),
   timeZone,
   isPaused: z.boolean(),
@@ -191,7 +191,7 @@ export const reportsContract = {
     response: z.object({ business: business.nullable(), version: z.int().min(0) }),
   }),
   'PUT /api/customer/reports/business': endpoint({
-    summary: 'Say it anew; of two who edit at once the later is told',
+    summary: 'Update it; of two concurrent edits the later is refused',
     ...edits,
     body: z.object({ business, version: z.int().min(0).optional() }),
     response: z.object({ business, version: z.int().min(0) }),
@@ -348,7 +348,7 @@ export const reportsRefusals = {
   report_unready: { status: 409, message: 'This report is not ready yet.' },
   report_link_gone: {
     status: 404,
-    message: 'This link is not good any more, or never was. Ask whoever sent it for another.',
+    message: 'This link is not good any more, or never was. Ask the sender for a new one.',
   },
   no_demonstration: {
     status: 409,

@@ -5,7 +5,7 @@ import type { Framework } from '../vendors/frameworks.ts'
 import type { RegisterFacts } from '../vendors/register-facts.ts'
 import type { Period, ReportType } from './vocabulary.ts'
 
-/** What one run was asked for; kept with it, so that it can be made again. */
+/** Parameters of one run; kept with it, so that it can be made again. */
 export interface Asked {
   type: ReportType
   period: { kind: Period; from: string; to: string }
@@ -29,7 +29,7 @@ export interface ReportFacts {
     industry: string
     size: string
     isSample: boolean
-    /** What it reports on. */
+    /** Frameworks it reports on. */
     frameworks: readonly Framework[]
     exporter: Exporter
   }
@@ -42,7 +42,7 @@ export interface ReportFacts {
   assessments: readonly AssessmentFact[]
   audit: AuditExtract
   laws: LawBook
-  /** What the organisation said of itself; null: nothing. */
+  /** Facts that the organization stated about itself; null: nothing. */
   business: Business | null
 }
 
@@ -62,7 +62,7 @@ export interface AssessmentFact {
   concludedBy: string | null
 }
 
-/** Of the organisation's hash-chained log. */
+/** Extract of the organization's hash-chained log. */
 export interface AuditExtract {
   /** Events of the period, oldest first; of more than `mostAuditEvents` the newest. `total` says how many there were. */
   events: readonly {

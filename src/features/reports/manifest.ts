@@ -6,7 +6,7 @@ export const manifestFormat = 'sightline-report-manifest/1'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** Leads into no other folder. */
-const plainName = z.string().regex(/^[\w-][\w.-]{0,199}$/, 'is no plain name of a file')
+const plainName = z.string().regex(/^[\w-][\w.-]{0,199}$/, 'is not a plain file name')
 
 // Strict: what is not signed has no place in it.
 export const manifest = z.strictObject({
@@ -22,7 +22,7 @@ export const manifest = z.strictObject({
   }),
   /** SHA-256 of the canonical JSON of everything that was read for the report. */
   inputsSha256: sha256,
-  /** Of the report as its JSON file holds it: the same as the `sha256` member there. */
+  /** Hash of the report as its JSON file holds it: the same as the `sha256` member there. */
   modelSha256: sha256,
   methodVersion: z.string(),
   scoreMethod: z.string(),

@@ -1,7 +1,7 @@
 import type { Period, ReportType } from './vocabulary.ts'
 
-// What a report says, once, for every format: sections of tables, texts, figures and charts, and an index of the evidence
-// that they rest on. Plain JSON with whole numbers, so that its hash is the same on every machine.
+// The content of a report, once, for every format: sections of tables, texts, figures and charts, and an index of the
+// evidence that they rest on. Plain JSON with whole numbers, so that its hash is the same on every machine.
 
 export type ReportState = 'met' | 'partial' | 'not_met' | 'not_assessed' | 'not_applicable'
 
@@ -13,10 +13,10 @@ export const stateWords: Record<ReportState, string> = {
   not_applicable: 'Not applicable',
 }
 
-/** What a cell, a figure or a paragraph says where the register holds nothing. */
+/** Text of a cell, a figure or a paragraph where the register holds nothing. */
 export const noRecord = 'No record'
 
-/** What every page, sheet and slide of a sample says. */
+/** Text on every page, sheet and slide of a sample. */
 export const sampleWords = 'Sample · demonstration organisation'
 
 /** How a column is shown and typed: a day is `2026-11-30`, an instant ISO 8601 in UTC, a state one of `ReportState`. */
@@ -45,7 +45,7 @@ export interface Figure {
   /** Null: nothing to count from, shown as "No record". */
   value: number | null
   unit: 'count' | 'percent' | 'score' | 'days'
-  /** Of how many, where it is a share or a part. */
+  /** The whole, where it is a share or a part. */
   of?: number
   /** One line on how it was counted. */
   note?: string
@@ -97,7 +97,7 @@ export interface ChartSection extends SectionBase {
   labels: readonly string[]
   series: readonly Series[]
   unit: 'count' | 'percent' | 'score'
-  /** What the picture shows, for whoever does not see it. */
+  /** Description of the picture, for screen readers. */
   words: string
 }
 
@@ -108,11 +108,11 @@ export interface EvidenceItem {
   id: string
   title: string
   url: string | null
-  /** Of the stored bytes; null where a fact was taken over without a capture. */
+  /** Hash of the stored bytes; null where a fact was taken over without a capture. */
   sha256: string | null
   /** An instant, or the date as its source gives it. */
   capturedAt: string | null
-  /** Who put it there: `Investigator`, `Catalog`, a member's name. */
+  /** Author: `Investigator`, `Catalog`, a member's name. */
   by: string
   expiresOn: string | null
 }

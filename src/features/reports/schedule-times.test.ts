@@ -107,7 +107,7 @@ test('it does not run before its first day, and on it if the hour has not passed
   expect(runs(daily('UTC', 6, '2026-01-01'), '2026-01-01T06:00:00Z', 1)).toEqual(['2026-01-02T06:00:00.000Z'])
 })
 
-test('of what passed while nobody worked only the last is due', () => {
+test('of what passed while no worker ran only the last is due', () => {
   const schedule = daily('Europe/Berlin', 6)
   const due = new Date('2026-11-01T05:00:00Z')
   expect(latestDue(schedule, { due, now: due })).toEqual(due)
@@ -115,7 +115,7 @@ test('of what passed while nobody worked only the last is due', () => {
   expect(latestDue(schedule, { due, now: new Date('2026-11-20T05:00:00Z') })).toEqual(new Date('2026-11-20T05:00:00Z'))
 })
 
-test('a schedule whose time zone nobody knows does not run at a guess', () => {
+test('a schedule with an unknown time zone does not run at a guess', () => {
   const lost = daily('Mars/Olympus_Mons', 6)
   expect(() => nextRun(lost, new Date('2026-11-20T00:00:00Z'))).toThrow('a schedule is in no known time zone')
   expect(() => localDay(lost, new Date('2026-11-20T00:00:00Z'))).toThrow('a schedule is in no known time zone')

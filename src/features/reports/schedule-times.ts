@@ -6,7 +6,7 @@ export interface ScheduleTimes {
   frequency: Frequency
   /** The first day; the others have its weekday or its date, or the last one of a month that is too short. */
   startsOn: Day
-  /** Of the day in the time zone: 0 to 23. */
+  /** Hour of the day in the time zone: 0 to 23. */
   hour: number
   timeZone: string
 }

@@ -35,7 +35,7 @@ const report: Manifest['report'] = {
   generatedAt: '2026-11-22T09:00:00.000Z',
 }
 
-/** With these members in place of its own, signed after that by whoever holds the key. */
+/** Signs a manifest with these members in place of its own, by the given key. */
 function signed(change: Partial<Content> = {}, by = installation): Manifest {
   const content: Content = {
     format: manifestFormat,
@@ -82,7 +82,7 @@ test.each<[string, object, { what: string; fault: string }[], Files?]>([
     [{ what: 'signature', fault: 'is not the one of this key over this manifest' }],
   ],
   [
-    'the signature of somebody else',
+    'the signature of someone else',
     { ...signed(), signature: stranger.sign(signedBytes(signed())) },
     [{ what: 'signature', fault: 'is not the one of this key over this manifest' }],
   ],
@@ -191,13 +191,13 @@ test.each(['', 'no JSON', 'null', '[]', '{}', '{"keys":"none"}', '{"keys":[{"crv
   (published) => {
     expect(verify(signed(), { published })).toEqual({
       outcome: 'unreadable',
-      reason: 'the file of keys is no JSON Web Key Set',
+      reason: 'the file of keys is not a JSON Web Key Set',
     })
   },
 )
 
 const text = JSON.stringify(signed())
-const twice = 'a member stands twice, or is written otherwise than it was signed'
+const twice = 'a member appears twice, or is written otherwise than it was signed'
 const nested = '['.repeat(100_000) + ']'.repeat(100_000)
 
 test.each<[string, string, string]>([
@@ -217,7 +217,7 @@ test.each<[string, string, string]>([
   [
     'a name in another folder',
     text.replace('register.csv', '../register.csv'),
-    'files.0.name: is no plain name of a file',
+    'files.0.name: is not a plain file name',
   ],
   ['a format named twice', text.replace('{', '{"format":"approved",'), twice],
   ['a title told twice', text.replace('"title"', '"title":"Approved","title"'), twice],

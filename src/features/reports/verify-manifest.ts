@@ -22,7 +22,7 @@ export type ManifestOutcome =
   | { outcome: 'mismatch'; faults: ManifestFault[] }
   | { outcome: 'unreadable'; reason: string }
 
-/** What the signature of a manifest is made over. */
+/** Returns the bytes that the signature of a manifest covers. */
 export const signedBytes = (content: Omit<Manifest, 'signature'>): Uint8Array => Buffer.from(canonicalJson(content))
 
 /** As `signingKeysPath` answers; other members and kinds of keys may stand beside. */
@@ -53,9 +53,9 @@ export function verifyManifest({
   }
   // After the shape: what is nested without end cannot be written out again.
   if (bare(text) !== JSON.stringify(said))
-    return { outcome: 'unreadable', reason: 'a member stands twice, or is written otherwise than it was signed' }
+    return { outcome: 'unreadable', reason: 'a member appears twice, or is written otherwise than it was signed' }
   const keys = published === undefined ? undefined : keySet.safeParse(parseJson(published))
-  if (keys && !keys.success) return { outcome: 'unreadable', reason: 'the file of keys is no JSON Web Key Set' }
+  if (keys && !keys.success) return { outcome: 'unreadable', reason: 'the file of keys is not a JSON Web Key Set' }
 
   const { signature, ...content } = parsed.data
   const { key, report, files } = content
@@ -96,7 +96,10 @@ function fileFault(file: SignedFile, given: Uint8Array | undefined, modelSha256:
   return undefined
 }
 
-/** Of the report as its JSON states it, and the other formats print it; undefined where it states another hash than its own. */
+/**
+ * Returns the hash that the report's JSON states, and the other formats print; undefined where it states another hash
+ * than its own.
+ */
 function modelHash(bytes: Uint8Array): string | undefined {
   try {
     const { sha256, ...rest } = JSON.parse(Buffer.from(bytes).toString('utf8'))
@@ -108,7 +111,7 @@ function modelHash(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * JSON without the blanks between its parts. Of a member that stands twice only the last counts here, and a reader may go by
- * the first.
+ * JSON without the blanks between its parts. Of a member that appears twice only the last counts here, and a reader may
+ * go by the first.
  */
 const bare = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s/g, '$1')

@@ -10,7 +10,7 @@ export const typeNames: Record<ReportType, string> = {
   audit: 'Audit documentation',
 }
 
-/** Of a schedule, each run of which takes it again: a custom one would be the same for ever. */
+/** Periods of a schedule, each run of which takes it again: a custom one would be the same forever. */
 export const schedulePeriods = ['last-month', 'last-quarter', 'last-year'] as const
 export const periods = [...schedulePeriods, 'custom'] as const
 export type Period = (typeof periods)[number]
@@ -36,7 +36,7 @@ export type Frequency = (typeof frequencies)[number]
 export const runStates = ['queued', 'running', 'done', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
-/** What a run is doing, in the order in which it does it. */
+/** Steps of a run, in order. */
 export const runSteps = ['waiting', 'reading', 'rendering', 'signing', 'done'] as const
 export type RunStep = (typeof runSteps)[number]
 export const stepWords: Record<RunStep, string> = {
@@ -47,7 +47,7 @@ export const stepWords: Record<RunStep, string> = {
   done: 'Ready',
 }
 
-/** What a run leaves: the file in its format, what it says as JSON, and the signed manifest of both. */
+/** Files of a run: the report in its format, its content as JSON, and the signed manifest of both. */
 export const reportParts = ['file', 'json', 'manifest'] as const
 export type ReportPart = (typeof reportParts)[number]
 
@@ -70,5 +70,5 @@ export const linkDays = 14
 export const sampleHours = 24
 /** Recipients of one schedule. */
 export const mostRecipients = 50
-/** Of one organisation: the queue is everybody's. */
+/** Limit of one organization: all organizations share the queue. */
 export const mostSchedules = 100

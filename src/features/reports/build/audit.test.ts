@@ -56,7 +56,7 @@ test('the points of a vendor add up to its score before floors and overrides, as
   }
 })
 
-test('a fact that nobody knows is no record among the inputs', () => {
+test('an unknown fact is “No record” among the inputs', () => {
   const table = tableFrom(facts(12), 'inputs')
   const unknown = facts(12).register.vendors.flatMap(({ name, score: { run } }) =>
     run?.facts.assurance === null ? [[name, 'Assurance', null, null, null, '']] : [],

@@ -18,7 +18,7 @@ import { inputsSection, waterfallSection } from './score-sections.ts'
 import { tableOf } from './table.ts'
 import { capitalised } from './words.ts'
 
-/** For whoever checks the work: what was looked at and how, each decision with its person, and how to compute it again. */
+/** Sections for an auditor: what was looked at and how, each decision with its person, and how to compute it again. */
 export function auditSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
   const population = sampleOf(facts.register.vendors, facts.asked.period.to)
   const sample = population.filter(({ reason }) => reason !== null).map(({ vendor }) => vendor)
@@ -74,7 +74,7 @@ function summarySection(
   }
 }
 
-/** What to know before reading any figure. */
+/** Summarizes what to know before reading any figure. */
 const leadOf = ({ current, of }: ReportMeta['coverage'], exceptions: number): string =>
   `${of > 0 && 2 * current < of ? `Only ${current} of ${counted(of, 'vendor')} ${current === 1 ? 'has' : 'have'} current evidence.` : `${current} of ${counted(of, 'vendor')} ${current === 1 ? 'has' : 'have'} current evidence.`} ${exceptions === 0 ? 'No exceptions are on record.' : `${counted(exceptions, 'exception is', 'exceptions are')} on record.`}`
 
@@ -145,7 +145,7 @@ function populationSection(population: readonly Sampled[], evidence: EvidenceInd
 function evidenceSection(evidence: EvidenceIndex): TableSection {
   return tableOf({
     ...{ id: 'evidence', title: 'Evidence index' },
-    intro: 'Of the sample. Where a hash stands, the bytes are kept and can be compared with it.',
+    intro: 'Of the sample. Where there is a hash, the bytes are kept and can be compared with it.',
     items: evidence.items(),
     emptyWords: 'No record of any evidence on a vendor of the sample.',
     columns: [
@@ -193,7 +193,7 @@ function logSection({ audit: { events, total, head }, register }: ReportFacts): 
 
 type Exception = Omit<OpenPoint, 'weight'>
 
-/** What stands open, and who has no score. */
+/** Lists open points, and vendors without a score. */
 const exceptionsOf = (facts: ReportFacts): Exception[] => [
   ...openPoints(facts),
   ...facts.register.vendors
@@ -224,9 +224,9 @@ function reproduceSection({ audit: { head } }: ReportFacts): TextSection {
     paragraphs: [
       'The JSON file beside this report holds all that it says, for machines. Its member sha256 is the SHA-256 of the canonical JSON (RFC 8785) of everything else in it. The manifest names that hash, those of the files and that of the inputs, and is signed.',
       'To check the files: put the report, its JSON file and its manifest into one folder, under the names that the manifest gives them, and run “sightline verify-report” with the manifest. It needs no network and no database.',
-      'To compute a score again: download the explanation of a score from the page of the vendor and run “sightline verify-score” with it. Its inputs hash to what stands in the list of the population.',
+      'To compute a score again: download the explanation of a score from the page of the vendor and run “sightline verify-score” with it. Its inputs have the hash in the list of the population.',
       `To check the log: export it as JSON and run “sightline verify-audit” with it.${head ? ` Its event ${head.ordinal} must have the hash ${head.hash}.` : ''}`,
-      'The sample follows from the population by the rule that stands there.',
+      'The sample follows from the population by the rule given there.',
     ],
   }
 }

@@ -69,7 +69,7 @@ test('the ten terms have a column each', () => {
   expect(Object.keys(row ?? {}).filter((id) => id.startsWith('ccpa-7051-a-'))).toHaveLength(10)
 })
 
-test('what nobody found out is no record, neither yes nor no', () => {
+test('an unknown answer is “No record”, neither yes nor no', () => {
   expect(rowsOf([provider()], 'sales')[0]).toMatchObject({ sells: null, ads: null, sdks: null, tracking: null })
   expect(rowsOf([provider({ sdks: [] })], 'sales')[0]).toMatchObject({ sdks: 'None found' })
   expect(rowsOf([provider()], 'opt-out')[0]).toMatchObject({
@@ -80,13 +80,13 @@ test('what nobody found out is no record, neither yes nor no', () => {
   })
 })
 
-test('who sells stands first', () => {
+test('vendors that sell come first', () => {
   const { register } = exampleFacts({ type: 'ccpa' })
   const sells = rowsOf(register.vendors, 'sales').map((row) => row.sells)
   expect(sells.indexOf(null)).toBeGreaterThan(sells.lastIndexOf('Yes'))
 })
 
-test('subcontractors of today are counted, and not known is no record', () => {
+test('subcontractors of today are counted, and not known is “No record”', () => {
   const left = exampleSubProcessor({ key: 'left', until: '2026-01-01' })
   expect(rowsOf([provider({ subProcessors: [exampleSubProcessor({}), left] })], 'pass-through')).toMatchObject([
     { subcontractors: 1 },
@@ -115,7 +115,7 @@ test('a document that a respondent sent was put on file by a respondent', () => 
   expect(rowsOf([provider({ documents: [document] })], 'due-diligence')).toMatchObject([{ by: 'A respondent' }])
 })
 
-test('an agreement that nobody read leaves all terms to be assessed', () => {
+test('an unread agreement leaves all terms to be assessed', () => {
   const unread = { ...exampleAgreement({ id: 1, kind: 'ccpa_addendum' }), clauses: [] }
   expect(rowsOf([provider({ agreements: [unread] })], 'gaps').map(({ gap }) => gap)).toContain(
     'Clauses not assessed: (1), (2), (3), (4), (5), (6), (7), (8), (9), (10)',

@@ -121,7 +121,7 @@ function summarySection({ register: { vendors }, today }: ReportFacts, steps: re
   }
 }
 
-/** What to know before reading any figure. */
+/** Summarizes what to know before reading any figure. */
 function leadOf(vendors: readonly VendorFacts[], { working, unsigned }: { working: number; unsigned: number }): string {
   const unknown = vendors.filter((one) => ccpaRolesOf(one).length === 0).length
   if (unknown > 0 && 2 * unknown >= vendors.length)
@@ -133,7 +133,7 @@ function leadOf(vendors: readonly VendorFacts[], { working, unsigned }: { workin
     : 'No service provider or contractor is recorded.'
 }
 
-/** What a reader of this report needs of the other laws; the multi-state report holds them all. */
+/** Facts of the other laws that a reader of this report needs; the multi-state report holds them all. */
 const annexed: readonly Obligation[] = ['contract', 'opt_out_signal', 'cure', 'penalty']
 
 const statesSection = (facts: ReportFacts, evidence: EvidenceIndex): TableSection =>

@@ -35,7 +35,7 @@ const citeFile = (
         }),
       ]
 
-/** Who is no member answered an assessment. */
+/** Names who filed a document; without a member it was a respondent of an assessment. */
 export const whoFiled = ({ by }: DocumentFact['file']): string => by ?? 'A respondent'
 
 export const citeAgreement = (evidence: EvidenceIndex, vendor: Named, agreement: AgreementFact): string[] =>
@@ -78,7 +78,10 @@ export function citeSubProcessorPage(
   ]
 }
 
-/** What a fact of a score rests on: the organisation's own file, a capture of the investigator, or a page of the catalog. */
+/**
+ * Cites the sources of a fact of a score: the organization's own file, a capture of the investigator, or a page of the
+ * catalog.
+ */
 export const citeRefs = (evidence: EvidenceIndex, vendor: VendorFacts, refs: readonly EvidenceRef[]): string[] => [
   ...new Set(refs.flatMap((ref) => citeRef(evidence, vendor, ref))),
 ]
@@ -123,7 +126,7 @@ const isRecent = (date: string | null, today: string): boolean => date !== null 
 export const isValid = ({ expiresOn, issuedOn, file }: DocumentFact, today: string): boolean =>
   expiresOn === null ? isRecent(issuedOn ?? file.at, today) : expiresOn >= today
 
-/** Whether anything that the register holds of a vendor shows how it stands today. */
+/** Whether anything that the register holds of a vendor shows its current state. */
 export const hasCurrentEvidence = (vendor: VendorFacts, today: string): boolean =>
   vendor.agreements.some(({ isInForce, file }) => isInForce && file !== null) ||
   vendor.documents.some((document) => isValid(document, today)) ||

@@ -9,7 +9,7 @@ import type { EvidenceIndex } from './evidence-index.ts'
 import { agreementHeld, clausesCounted, frameworkHeld } from './held.ts'
 import { tableOf } from './table.ts'
 
-/** What kind of contract is checked, and how its clauses are headed. */
+/** The kind of contract to check, and the headings of its clauses. */
 export interface Contract {
   kind: AgreementKind
   framework: Exclude<Framework, 'hipaa'>
@@ -24,7 +24,7 @@ export interface Contract {
 
 export interface Checked {
   vendor: VendorFacts
-  /** What counts today; undefined where nothing of the kind is signed and in force. */
+  /** The agreement that counts today; undefined where nothing of the kind is signed and in force. */
   agreement: AgreementFact | undefined
 }
 
@@ -42,7 +42,7 @@ export const clausesMet = ({ agreement }: Checked): string | undefined => {
   return `${met} of ${total}`
 }
 
-/** Vendor by clause, the same counted, and where each clause stands in its contract. */
+/** Vendor by clause, the same counted, and where each clause is in its contract. */
 export function clauseSections({
   contract,
   checked,
@@ -67,7 +67,7 @@ export function clauseSections({
     tableOf({
       ...{ id: `${id}-matrix`, title: `${title}: vendor by clause` },
       intro: `What the agreement in force says to each clause of ${law}, as a person confirmed it. Where none is in force there is no text to be judged: the clauses are not assessed, and the last column says what follows.`,
-      emptyWords: nobody,
+      emptyWords: noVendorNeedsIt,
       items: checked,
       evidence: cite,
       columns: [
@@ -101,7 +101,7 @@ export function clauseSections({
     tableOf({
       ...{ id: `${id}-references`, title: `${title}: where they stand` },
       intro:
-        'Each clause that was found or judged, with its place and its words. A draft was found by a program in the text and counts for nothing until somebody confirms it.',
+        'Each clause that was found or judged, with its place and its words. A draft was found by a program in the text and does not count until someone confirms it.',
       emptyWords: 'No record: no clause of an agreement in force was found or judged.',
       items: checked.flatMap((one) =>
         [...(one.agreement?.clauses ?? [])]
@@ -134,12 +134,13 @@ function chartWords(
   counts: readonly { state: ReportState; values: readonly number[] }[],
   heads: readonly string[],
 ): string {
-  if (checked.length === 0) return nobody
+  if (checked.length === 0) return noVendorNeedsIt
   const met = counts.find(({ state }) => state === 'met')?.values ?? []
   return `Of ${counted(checked.length, 'vendor')}: ${heads.map((head, at) => `${head} ${met[at] ?? 0} met`).join(', ')}.`
 }
 
-const nobody = 'No record: no vendor of this selection needs such an agreement, as far as its role is recorded.'
+const noVendorNeedsIt =
+  'No record: no vendor of this selection needs such an agreement, as far as its role is recorded.'
 
 function titleOf(id: string): string {
   const clause = findClause(id)

@@ -7,9 +7,9 @@ import type { TableSection } from '../model.ts'
 import { tableOf } from './table.ts'
 import { nameIn, textOrNull } from './words.ts'
 
-// What people decided about vendors, each with who, when and why.
+// Decisions of members about vendors, each with who, when and why.
 
-/** What of one kind each vendor has, with the vendor. */
+/** Pairs each vendor with its items of one kind. */
 const ofEach = <Item>(vendors: readonly VendorFacts[], itemsOf: (vendor: VendorFacts) => readonly Item[]) =>
   vendors.flatMap((vendor) => itemsOf(vendor).map((item) => ({ vendor, item })))
 

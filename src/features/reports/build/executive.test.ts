@@ -41,7 +41,7 @@ test('with title and end it makes six to twelve slides', () => {
   expect(slides).toBeLessThanOrEqual(12)
 })
 
-test('every vendor stands in one column of the distribution', () => {
+test('every vendor is in one column of the distribution', () => {
   const given = facts(40)
   const { series, labels } = section(given, 'distribution', 'chart')
   expect(labels).toEqual(['Very high', 'High', 'Medium', 'Low', 'Not scored'])
@@ -56,8 +56,8 @@ test('the ten highest scores stand in their order with what raises them most', (
   for (const reason of cellsOf(top, 'reason')) expect(reason).toMatch(/ \+\d+\.\d/)
 })
 
-test('a vendor without a score is no low one: it stands in no list of scores', () => {
-  const given = withVendors(emptyVendor({ name: 'Nobody knows' }))
+test('a vendor without a score isn’t a low one: it is in no list of scores', () => {
+  const given = withVendors(emptyVendor({ name: 'Unknown' }))
   expect(section(given, 'top', 'table').rows).toEqual([])
   expect(barsOf(section(given, 'distribution', 'chart'))).toContainEqual(['Not scored', 1])
 })
@@ -84,7 +84,7 @@ test('a score that rests on too little is called provisional, and what only the 
   expect(row?.cells[5]).toMatch(/^([^;]+ \(assumed\)(; |$)){3}$/)
 })
 
-test('vendors that score as high as the tenth are told of, not passed over', () => {
+test('vendors that score as high as the tenth are counted, not passed over', () => {
   const alike = Array.from({ length: 12 }, (_, at) => emptyVendor({ id: at + 1, score: scored({ value: 50 }) }))
   expect(section(withVendors(...alike), 'top', 'table').intro).toContain('As high as the last of them: 2 more vendors.')
   expect(section(withVendors(...alike.slice(0, 10)), 'top', 'table').intro).not.toContain('As high')
@@ -105,7 +105,7 @@ test('a sub-processor counts once for each vendor that has it today, and is shar
   )
 })
 
-test('what moved stands with its causes, and a run that moved nothing causes nothing', () => {
+test('moves are listed with their causes, and a run that moved nothing causes nothing', () => {
   const run = (cause: string, value: number) => ({
     ...{ computedAt: '2026-10-10T06:00:00.000Z', cause, value, isKnown: true, band: 'yellow' as const },
   })

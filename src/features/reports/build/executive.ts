@@ -16,13 +16,13 @@ import { capitalised, inOne, nameIn } from './words.ts'
 /** So many rows and bars, and so many days of a trend: it is read on one page. */
 const most = { rows: 10, bars: 6, days: 8 }
 
-/** For whoever decides: where the risk lies, what moved it, what has to be decided. */
+/** Sections for decision makers: where the risk is, what moved it, what has to be decided. */
 export function executiveSections(facts: ReportFacts, evidence: EvidenceIndex): Section[] {
   const decisions = decisionsOf(openPoints(facts))
   return [
     figuresSection(facts, decisions),
     distributionSection(facts),
-    // Of one day there is no trend to draw.
+    // A single day has no trend to draw.
     ...(facts.register.days.length > 1 ? [trendSection(facts)] : []),
     topSection(facts, evidence),
     subProcessorsSection(facts),
@@ -64,7 +64,7 @@ function figuresSection({ register: { vendors, days } }: ReportFacts, decisions:
   }
 }
 
-/** What has to be known before any figure is read. */
+/** Summarizes what has to be known before any figure is read. */
 function leadOf(vendors: readonly VendorFacts[], decisions: readonly Decision[]): string {
   const unscored = vendors.filter((vendor) => !isScored(vendor)).length
   const provisional = vendors.filter(isProvisional).length
@@ -127,7 +127,7 @@ function topSection({ register: { vendors } }: ReportFacts, evidence: EvidenceIn
   const alike = ranked.slice(most.rows).filter(({ score }) => score.value === least).length
   return tableOf({
     ...{ id: 'top', title: `The ${most.rows} highest scores`, slide: { rows: most.rows } },
-    intro: `What raises each most, in points; “assumed” is what nobody knows, as the method’s prior has it.${alike === 0 ? '' : ` As high as the last of them: ${counted(alike, 'more vendor', 'more vendors')}.`}`,
+    intro: `What raises each most, in points; “assumed” is what no one knows, as the method’s prior has it.${alike === 0 ? '' : ` As high as the last of them: ${counted(alike, 'more vendor', 'more vendors')}.`}`,
     items: top.map((vendor, at) => ({ vendor, rank: at + 1 })),
     evidence: ({ vendor }) =>
       citeRefs(
@@ -154,7 +154,7 @@ function topSection({ register: { vendors } }: ReportFacts, evidence: EvidenceIn
 
 const driversNamed = 3
 
-/** What raises the score most. */
+/** Returns the factors that raise the score most. */
 const drivers = ({ score: { run } }: VendorFacts) =>
   (run?.factors ?? [])
     .filter(({ points }) => points > 0)
@@ -268,7 +268,7 @@ function movementSection({ register: { vendors }, asked }: ReportFacts): TableSe
 
 const sizeOf = ({ from, to }: Move): number => (from === null ? 0 : Math.abs(to - from))
 
-/** None where the score stands at the end of the period as it stood at its beginning. */
+/** Returns nothing where the score at the end of the period is the same as at its beginning. */
 function moveOf(vendor: VendorFacts): Move[] {
   const runs = vendor.score.runs.filter(({ isKnown }) => isKnown)
   const from = vendor.score.before?.value ?? null
@@ -302,8 +302,8 @@ function limitsSection({ register: { vendors, days } }: ReportFacts): TextSectio
   return {
     ...{ id: 'limits', title: 'Limits of the data', kind: 'text' },
     paragraphs: [
-      `With a score: ${vendors.filter(isScored).length} of ${counted(vendors.length, 'vendor')}. Provisional, because too little is known: ${vendors.filter(isProvisional).length} of these. What nobody knows counts as the method’s prior assumes.`,
-      'The weights of the score are expert opinion, not yet validated against what happened. A score orders vendors; it is no probability.',
+      `With a score: ${vendors.filter(isScored).length} of ${counted(vendors.length, 'vendor')}. Provisional, because too little is known: ${vendors.filter(isProvisional).length} of these. What no one knows counts as the method’s prior assumes.`,
+      'The weights of the score are expert opinion, not yet validated against what happened. A score orders vendors; it isn’t a probability.',
       days.length === 0
         ? 'No day of the period was recorded, so that there is no trend.'
         : `The trend rests on ${counted(days.length, 'recorded day')} of the period.`,

@@ -8,7 +8,7 @@ import { contactWords } from './requests.ts'
 import { tableOf } from './table.ts'
 import { inSentence } from './words.ts'
 
-// What is missing, and what to send or to do about it.
+// Missing facts, and what to send or to do about them.
 
 export interface Gap {
   gap: string
@@ -21,9 +21,9 @@ export interface Gap {
 
 export type GapRule<Item> = (item: Item, today: string) => readonly Gap[]
 
-/** What the organisation itself has to do. */
+/** A gap that the organization itself has to close. */
 export const ours = (gap: string, basis: string, request: string): Gap => ({ gap, basis, request, to: 'organisation' })
-/** What to ask of the vendor. */
+/** A gap to ask the vendor about. */
 export const theirs = (gap: string, basis: string, request: string): Gap => ({ gap, basis, request, to: 'vendor' })
 
 /** So many vendors of a gap are named. */
@@ -79,7 +79,7 @@ function namesOf(vendors: readonly VendorFacts[]): string {
   return `${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
 }
 
-/** Of the contract with a vendor. */
+/** Gaps in the contract with a vendor. */
 export const contractGaps =
   (kind: AgreementKind, law: string): GapRule<Checked & { isNeeded: boolean }> =>
   (checked) => {
@@ -125,7 +125,7 @@ function clauseGaps(checked: Checked, clauses: readonly Clause[], law: string): 
   ]
 }
 
-/** What every law wants to be known of a vendor. */
+/** Facts about a vendor that every law requires. */
 export const commonGaps: GapRule<{ vendor: VendorFacts }> = ({ vendor }, today) => [
   ...(vendor.roles.length === 0
     ? [

@@ -273,7 +273,7 @@ test('a processor with nothing but its role gets its requests', () => {
   expect(gaps[0]).toMatchObject({ to: 'The vendor', count: 1, basis: 'Art. 28(3) GDPR' })
 })
 
-test('of who is no processor Art. 28 asks nothing', () => {
+test('Art. 28 asks nothing of a vendor that isn’t a processor', () => {
   const expired = {
     ...{ kind: 'soc2-type2' as const, title: 'SOC 2', issuedOn: null, expiresOn: '2026-01-01' },
     file: { name: 'soc2.pdf', sha256: 'a'.repeat(64), at: '2025-01-02T08:00:00.000Z', by: null },

@@ -123,7 +123,7 @@ function summarySection(facts: ReportFacts, transfers: readonly ThirdCountry[]):
   }
 }
 
-/** What has to be known before any figure is read. */
+/** Summarizes what has to be known before any figure is read. */
 function leadOf(
   vendors: ReportFacts['register']['vendors'],
   { processors, unsigned }: { processors: number; unsigned: number },
@@ -138,7 +138,7 @@ function leadOf(
       : 'No processor is recorded.'
 }
 
-/** Of nothing, nothing is counted. */
+/** Returns null for a count of an empty whole. */
 const countOf = (count: number, whole: number): number | null => (whole === 0 ? null : count)
 
 const gdprText = 'https://eur-lex.europa.eu/eli/reg/2016/679/oj'

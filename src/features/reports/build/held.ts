@@ -17,14 +17,14 @@ const ruled = (agreement: AgreementFact): Agreement => ({
   ...agreement,
   asOf: agreement.signedOn ?? agreement.file?.at.slice(0, 10) ?? '',
   sha256: agreement.file?.sha256 ?? null,
-  // What was drafted no rule asks for; it counts by its state and by whether that is confirmed.
+  // No rule uses the draft; it counts by its state and by whether that is confirmed.
   clauses: agreement.clauses.map((clause) => ({ ...clause, draftedState: clause.state })),
 })
 
 /** Unknown where there is no score. */
 export const bandOf = ({ score }: VendorFacts): Band => (score.isKnown ? (score.band ?? 'unknown') : 'unknown')
 
-/** What a person set in place of the score, as long as it counts. */
+/** Returns the override of the score, as long as it is in force. */
 export const scoreOverride = ({ overrides }: VendorFacts) =>
   overrides.find(({ field, isInForce }) => field === 'score' && isInForce)
 
@@ -49,7 +49,7 @@ export const ruledTransfers = (transfers: readonly TransferFact[]) =>
     }),
   )
 
-/** How the vendor stands under a framework that asks for neither its types of data nor their names. */
+/** Returns the vendor's state under a framework that asks for neither its types of data nor their names. */
 export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: VendorFacts, today: string) =>
   frameworkStateOf(
     framework,
@@ -63,17 +63,17 @@ export const frameworkHeld = (framework: Exclude<Framework, 'hipaa'>, vendor: Ve
     today,
   )
 
-/** Of the clauses that count, how many a person found met. */
+/** Counts the clauses that a person found met, of those that count. */
 export const clausesCounted = (agreement: AgreementFact) => clauseCount(ruled(agreement))
 
-/** Of today, as the register counts them: on its last day one has ended. */
+/** True for a subprocessor that counts today, as in the register: on its last day one has ended. */
 export const isOfToday = ({ until }: SubProcessorFact, today: string): boolean => until === null || until > today
 
 /** Undefined: not known whether there are any. */
 export const subProcessorsToday = ({ subProcessors }: VendorFacts, today: string): SubProcessorFact[] | undefined =>
   subProcessors?.filter((one) => isOfToday(one, today))
 
-/** What has run out while no other of its kind is valid. */
+/** Returns expired documents while no other of their kind is valid. */
 export const lapsedDocuments = ({ documents }: VendorFacts, today: string): DocumentFact[] =>
   documents.filter(
     ({ kind, expiresOn }) =>

@@ -43,7 +43,7 @@ export const questionNames: Record<Question, string> = {
   employees: 'Employees',
 }
 
-/** What a condition is judged by (`judgeCondition`). */
+/** Questions that a condition is judged by (`judgeCondition`). */
 const questionsOf: Record<Condition['kind'], readonly Question[]> = {
   residents: ['residents'],
   revenue: ['revenueUsd'],
@@ -57,7 +57,7 @@ const questionsOf: Record<Condition['kind'], readonly Question[]> = {
   employees: ['employees'],
 }
 
-/** What the organisation said of itself that a law asks for. */
+/** Returns the facts that the organization stated and a law asks for. */
 export function inputsUsed({ facts, abbreviation }: StateLaw, business: Business | null): string[] {
   if (business === null) return []
   const asked = factsOf(facts, 'threshold').flatMap(({ value }) =>

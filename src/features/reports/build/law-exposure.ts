@@ -85,6 +85,6 @@ const holdsHealthData = ({ sensitiveDataTypes }: VendorFacts): boolean =>
 const sensitiveWords = ({ dataTypes, sensitiveDataTypes }: VendorFacts): string | null =>
   dataTypes.length === 0 ? null : (listOrNull(sensitiveDataTypes.states) ?? 'None recorded')
 
-/** How its contract stands, where California's law is in reach. */
+/** Returns the state of its contract, where California's law is in reach. */
 export const californiaContract = (vendor: VendorFacts, reaching: readonly JudgedLaw[], today: string): ReportState =>
   reaching.some(({ law }) => law.abbreviation === 'CA') ? frameworkHeld('ccpa', vendor, today).state : 'not_applicable'

@@ -122,13 +122,13 @@ const limitations: readonly Limitation[] = [
     types: ['gdpr', 'ccpa'],
     words: ofVendors(
       ({ agreements }) => agreements.some(hasDrafts),
-      (of) => `With ${of} there are drafted checks of clauses that nobody has confirmed; they count as not assessed.`,
+      (of) => `With ${of} there are drafted checks of clauses that no one has confirmed; they count as not assessed.`,
     ),
   },
   {
     types: ['gdpr'],
     words: () =>
-      'The register keeps neither a postal address of a vendor nor the day on which a vendor told of a breach.',
+      'The register keeps neither a postal address of a vendor nor the day on which a vendor reported a breach.',
   },
   {
     types: ['gdpr'],
@@ -154,7 +154,7 @@ const limitations: readonly Limitation[] = [
   },
   {
     types: ['ccpa', 'multi'],
-    words: ({ laws }) => `What is said of state laws is as its sources stood on ${laws.asOf}.`,
+    words: ({ laws }) => `State laws are given as of ${laws.asOf}.`,
   },
   {
     types: ['multi'],
@@ -165,9 +165,9 @@ const limitations: readonly Limitation[] = [
   },
   {
     words: () =>
-      '“No record” says that the register holds nothing, not that there is nothing. “Not assessed” says that nobody has judged it.',
+      '“No record” says that the register holds nothing, not that there is nothing. “Not assessed” says that no one has judged it.',
   },
-  { words: () => 'States follow from what is recorded, by the rules of the method. This is no legal advice.' },
+  { words: () => 'States follow from what is recorded, by the rules of the method. This isn’t legal advice.' },
 ]
 
 const hasDrafts = ({ clauses, isInForce }: VendorFacts['agreements'][number]): boolean =>

@@ -176,7 +176,7 @@ test('the calendar holds the changes of the next twelve months and no later one'
   expect(days.every((day) => day > today && day <= '2027-11-22')).toBe(true)
 })
 
-test('sources that disagree stand side by side, and nobody picks one', () => {
+test('sources that disagree are shown side by side, and none is picked', () => {
   const reached = { ...business, residents: { ...business.residents, OR: 200_000 } }
   const { laws } = facts()
   const penalty = laws.facts.find(({ law, field }) => law === 'OR' && field === 'penalty') ?? expect.fail('no penalty')

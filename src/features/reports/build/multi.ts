@@ -59,7 +59,7 @@ function summarySection(
   }
 }
 
-/** What to know before reading any figure. */
+/** Summarizes what to know before reading any figure. */
 function leadOf(judged: readonly JudgedLaw[], isAnswered: boolean): string {
   const withOutcome = (outcome: Outcome) => judged.filter(({ verdict }) => verdict.outcome === outcome).length
   const [applying, open] = [withOutcome('applies'), withOutcome('unsure')]
@@ -82,7 +82,7 @@ function applicabilitySection(
         ? 'The organisation has said nothing of itself, so most answers stay open. “About your business”, where reports are made, asks for what is missing.'
         : `Judged by what the organisation said of itself, against the law facts as of ${laws.asOf}.`,
     slide: { rows: 8 },
-    // What applies stands first: a slide shows only the beginning.
+    // Laws that apply come first: a slide shows only the beginning.
     items: outcomes.flatMap((outcome) => judged.filter(({ verdict }) => verdict.outcome === outcome)),
     evidence: ({ verdict: { source, regardless } }) => [
       ...new Set([...(source ? [source] : []), ...regardless].map((fact) => citeLaw(evidence, fact))),

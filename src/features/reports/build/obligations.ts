@@ -4,8 +4,9 @@ import { fieldNames, type StateLaw, valueWords } from '../../state-laws/laws.ts'
 import { citeLaw } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 
-// What a business owes under the eight laws that the product began with, beside what the book of law facts holds. Read in the
-// texts and summaries named here; of the other laws these duties are not on record, which does not mean that there are none.
+// Duties of a business under the eight laws that the product began with, beside what the book of law facts holds. Read
+// in the texts and summaries named here; of the other laws these duties are not on record, which does not mean that
+// there are none.
 
 /** Which topic a duty in the book of law facts is on: the first that fits. */
 const topicWords: readonly [topic: DutyTopic, words: RegExp][] = [
@@ -16,7 +17,7 @@ const topicWords: readonly [topic: DutyTopic, words: RegExp][] = [
 
 export const fieldTitle = (field: LawField): string => fieldNames.find(([id]) => id === field)?.[1] ?? field
 
-/** What the laws are compared by, in this order. */
+/** Obligations by which the laws are compared, in this order. */
 export const obligations = [
   { id: 'notice', title: 'Notice' },
   { id: 'rights', title: fieldTitle('rights') },
@@ -32,13 +33,16 @@ export type Obligation = (typeof obligations)[number]['id']
 
 export interface Rule {
   words: string
-  /** Where the law says so; empty where the record names no provision. */
+  /** Provision of the law; empty where the record names none. */
   at: string
   /** Id of the evidence index. */
   cited: string
 }
 
-/** What is on record of a law under an obligation: none where nothing is, several where sources disagree or duties add up. */
+/**
+ * Returns the recorded rules of a law under an obligation: none where nothing is recorded, several where sources
+ * disagree or duties add up.
+ */
 export function rulesOf(law: StateLaw, obligation: Obligation, evidence: EvidenceIndex): Rule[] {
   if (!isTopic(obligation))
     return law.facts.filter(({ field }) => field === obligation).map((fact) => ruleOf(fact, evidence))
@@ -58,7 +62,7 @@ export const rulesWords = (law: StateLaw, obligation: Obligation, evidence: Evid
     .map(({ words, at }) => (at === '' ? words : `${words}: ${at}`))
     .join('; ') || null
 
-/** What is on record of a law under these obligations, by its ids in the evidence index. */
+/** Returns the evidence ids of the recorded rules of a law under these obligations. */
 export const rulesCited = (law: StateLaw, of: readonly Obligation[], evidence: EvidenceIndex): string[] => [
   ...new Set(of.flatMap((obligation) => rulesOf(law, obligation, evidence).map(({ cited }) => cited))),
 ]

@@ -18,7 +18,7 @@ const finding: VendorFacts['findings'][number] = {
   ...{ owner: null, dueOn: '2026-11-01', source: 'entered', createdAt: '2026-10-01T00:00:00.000Z', closedAt: null },
 }
 
-test('of a vendor of which nothing is recorded nothing stands open', () => {
+test('a vendor without records has no open points', () => {
   expect(pointsOf({})).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('a late finding and a critical one stand open, with the owner of the vendor
   expect(whatOf({ findings: [{ ...finding, isOpen: false }] })).toEqual([])
 })
 
-test('an agreement that the law asks for stands open until it is signed; an optional one never', () => {
+test('an agreement that the law asks for is open until it is signed; an optional one never', () => {
   const required = { kind: 'dpa', reason: 'It is a processor.', isOptional: false, isSigned: false } as const
   expect(whatOf({ required: [required] })).toEqual(['Sign: Data processing agreement (DPA)'])
   expect(
@@ -68,13 +68,13 @@ test('what ends within a month is to be renewed, and what has ended to be asked 
   ])
 })
 
-test('an acceptance that ended while its finding is open asks for a new word, unless a later one stands', () => {
+test('an acceptance that ended while its finding is open asks for a new decision, unless a later one is in force', () => {
   const ended: VendorFacts['acceptances'][number] = {
     ...{ reason: '', score: 50, findingId: 1, findingTitle: 'No deletion', acceptedBy: 'Grace Example' },
     ...{ acceptedAt: '2026-01-01T00:00:00.000Z', expiresOn: '2026-10-01', isInForce: false },
   }
   const open = { ...finding, isLate: false }
-  expect(whatOf({ findings: [open], acceptances: [ended] })).toEqual(['Accept the risk anew or close it: No deletion'])
+  expect(whatOf({ findings: [open], acceptances: [ended] })).toEqual(['Accept the risk again or close it: No deletion'])
   expect(whatOf({ findings: [open], acceptances: [ended, { ...ended, isInForce: true }] })).toEqual([])
   expect(whatOf({ findings: [], acceptances: [ended] })).toEqual([])
   const alike = { ...open, id: 2 }
@@ -90,7 +90,7 @@ test('the heaviest stand first, then the earliest day, and what has no day last'
   expect(keys).toEqual(keys.toSorted())
 })
 
-test('what stands alike with several vendors is one decision', () => {
+test('the same point at several vendors is one decision', () => {
   const required = [{ kind: 'dpa', reason: 'It is a processor.', isOptional: false, isSigned: false }] as const
   const vendors = [1, 2, 3].map((id) => emptyVendor({ id, owner: id === 3 ? null : 'Ada Example', required }))
   const decisions = decisionsOf(openPoints(factsOf(...vendors)))

@@ -5,7 +5,7 @@ import type { ReportFacts } from '../facts.ts'
 import { isOfToday, lapsedDocuments } from './held.ts'
 import { capitalised } from './words.ts'
 
-// What stands open with a vendor, by the register's own rules: someone has to decide or do it, by a day where there is one.
+// Open points of a vendor, by the register's own rules: someone has to decide or do it, by a day where there is one.
 
 export interface OpenPoint {
   vendor: VendorFacts
@@ -98,7 +98,7 @@ function endedAcceptances({ acceptances, findings, owner }: VendorFacts): Point[
     .filter(({ isInForce, findingId }) => !isInForce && findingId !== null && open.has(findingId))
     .filter(({ findingId }) => !standing.has(findingId))
     .map(({ findingTitle, acceptedBy, expiresOn }) => ({
-      what: `Accept the risk anew or close it: ${findingTitle}`,
+      what: `Accept the risk again or close it: ${findingTitle}`,
       why: `The acceptance by ${acceptedBy} has ended`,
       ...{ owner, by: expiresOn, weight: 'high' },
     }))
@@ -114,7 +114,7 @@ function staleOverrides({ overrides }: VendorFacts): Point[] {
     }))
 }
 
-/** What can still be objected to: Art. 28(2) GDPR. */
+/** Lists sub-processors that can still be objected to: Art. 28(2) GDPR. */
 function objections({ subProcessors, owner }: VendorFacts, today: string): Point[] {
   return (subProcessors ?? [])
     .filter((one) => one.objectBy !== null && one.objectBy >= today && isOfToday(one, today))
@@ -147,7 +147,7 @@ function expiredDocuments(vendor: VendorFacts, today: string): Point[] {
   }))
 }
 
-/** One point that stands alike with several vendors, for the same person and day. */
+/** The same point at several vendors, for the same person and day. */
 export interface Decision extends Omit<OpenPoint, 'vendor' | 'why'> {
   why: string[]
   vendors: VendorFacts[]

@@ -6,7 +6,7 @@ import type { EvidenceIndex } from './evidence-index.ts'
 import { type Filled, tableOf } from './table.ts'
 import { listOrNull } from './words.ts'
 
-// What is on record of how a vendor helps with requests of the people whose data it is.
+// Records on how a vendor helps with requests of the people whose data it is.
 
 export const policyState = ({ score: { run } }: VendorFacts, check: 'rights' | 'gpc'): ReportState => {
   const policy = run?.facts.policy

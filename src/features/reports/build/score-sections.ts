@@ -22,8 +22,7 @@ const emptyWords = 'No record: no score of the sample has been computed yet.'
 export function inputsSection(vendors: readonly VendorFacts[], evidence: EvidenceIndex): TableSection {
   return tableOf({
     ...{ id: 'inputs', title: 'Per vendor: inputs of the score' },
-    intro:
-      'Where nothing is known the method’s prior stands in. All inputs hash to what the list of the population says.',
+    intro: 'Where nothing is known the method’s prior applies. All inputs have the hash in the list of the population.',
     items: withRun(vendors).flatMap(({ vendor, run }) =>
       factIds.map((id) => ({
         ...{ vendor, id, fact: run.facts[id] },

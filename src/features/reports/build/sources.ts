@@ -7,11 +7,11 @@ export interface LegalText {
   url: string
 }
 
-/** The texts that the checks come from. What each fact rests on stands in the evidence index. */
+/** Lists the texts that the checks come from. The evidence index lists what each fact rests on. */
 export const sourcesSection = (texts: readonly LegalText[]): TableSection =>
   tableOf({
     ...{ id: 'sources', title: 'Sources' },
-    intro: 'The texts that the checks come from. What each fact of a vendor rests on stands in the evidence index.',
+    intro: 'The texts that the checks come from. The evidence index lists what each fact of a vendor rests on.',
     emptyWords: '',
     items: texts,
     columns: [

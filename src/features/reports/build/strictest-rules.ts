@@ -42,7 +42,10 @@ const statedUnder = (laws: readonly StateLaw[], obligation: Obligation, evidence
       : rulesOf(law, obligation, evidence).map(({ words, cited }) => ({ words, law: law.abbreviation, cited })),
   )
 
-/** What keeps to every law at once: duties add up; of a right to cure the least counts, of penalties the highest. */
+/**
+ * Returns the rules that keep to every law at once: duties add up; of a right to cure the least counts, of penalties
+ * the highest.
+ */
 export function strictestSection(
   { register, today }: ReportFacts,
   reaching: readonly JudgedLaw[],
@@ -116,7 +119,7 @@ interface Difference {
   cited: string[]
 }
 
-/** Where someone has to choose: answers that are missing, laws that differ, sources that disagree. */
+/** Lists what someone has to choose: answers that are missing, laws that differ, sources that disagree. */
 export function differencesSection(
   judged: readonly JudgedLaw[],
   reaching: readonly JudgedLaw[],

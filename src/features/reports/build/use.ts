@@ -3,7 +3,7 @@ import type { VendorFacts } from '../../vendors/register-facts.ts'
 import { citeRefs } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 
-// What a vendor does with data, as the newest score of it found.
+// A vendor's use of data, as its newest score found it.
 
 export const useOf = ({ score }: VendorFacts) => score.run?.facts.use ?? null
 
@@ -15,7 +15,7 @@ export const sellsOrShares = (vendor: VendorFacts): boolean | null => {
   return use.sellsOrShares === false && use.crossContextAds === false ? false : null
 }
 
-/** Over the answer to that, beside which neither stands alone. */
+/** Title over both answers, neither of which is shown alone. */
 export const usesTitle = 'Sale, sharing or ads'
 
 export const trackingOf = ({ score }: VendorFacts): readonly TrackingKind[] => score.run?.facts.tracking?.kinds ?? []
@@ -26,13 +26,13 @@ export const citeUse = (evidence: EvidenceIndex, vendor: VendorFacts): string[] 
     ...(vendor.score.run?.facts.tracking?.evidence ?? []),
   ])
 
-/** Of a law that asks for an assessment where it is met. */
+/** A criterion of a law that asks for an assessment where it is met. */
 export interface Criterion {
   name: string
   /** From what is recorded or was found; what is not known does not count. */
   isMet: (vendor: VendorFacts) => boolean
 }
 
-/** What of them a vendor meets. */
+/** Returns the criteria that a vendor meets. */
 export const namesMet = (criteria: readonly Criterion[], vendor: VendorFacts): string[] =>
   criteria.filter(({ isMet }) => isMet(vendor)).map(({ name }) => name)

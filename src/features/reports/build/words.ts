@@ -2,10 +2,10 @@ import { withBlanks } from '../../vendors/vocabulary.ts'
 
 // Words that several sections share.
 
-/** A text of the register as a cell: an empty one is no record. */
+/** Shows a text of the register as a cell: an empty one is “No record”. */
 export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** A list of the register as a cell: an empty one is no record. */
+/** Shows a list of the register as a cell: an empty one is “No record”. */
 export const listOrNull = (words: readonly string[]): string | null => (words.length === 0 ? null : words.join(', '))
 
 /** A word of the register by its name; one that has none as it is, readable. */
@@ -21,6 +21,6 @@ export const inOne = (parts: readonly string[]): string => parts.map((part) => p
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What no one knows is no record. */
+/** Shows an unknown answer as “No record”. */
 export const yesNo = (answer: boolean | null | undefined): string | null =>
   answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

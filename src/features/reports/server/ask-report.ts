@@ -17,7 +17,7 @@ export interface AskParts {
   now: () => Date
 }
 
-/** Of one organisation, by hand, at a time. */
+/** Manual reports of one organization at a time. */
 const mostUnderWay = 5
 /** Until one of them has ended, mostly. */
 const waitSeconds = 5

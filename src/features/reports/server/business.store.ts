@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Business } from '../../state-laws/thresholds.ts'
 
-/** What the organisation said of itself; version 0 where it said nothing. */
+/** Returns what the organization stated about itself; version 0 where it stated nothing. */
 export async function findBusiness(
   tx: Db,
   organisationId: number,
@@ -15,7 +15,7 @@ export async function findBusiness(
   return said ?? { business: null, version: 0 }
 }
 
-/** @returns the new version; undefined where someone was faster than whoever saw `version`. */
+/** @returns the new version; undefined if someone else saved after `version` was read. */
 export async function saveBusiness(
   tx: Db,
   given: { organisationId: number; business: Business; version: number | undefined; now: Date },

@@ -22,7 +22,7 @@ import { getSchedule, listSchedules } from './schedule.store.ts'
 import { createSchedule, editSchedule, removeSchedule } from './schedules.ts'
 import { presentShared, readPart, withLink } from './shared.ts'
 
-/** The calls of members about their reports, and of whoever has a link. */
+/** Calls of members about their reports, and of anyone who has a link. */
 export function reportsEndpoints(parts: ReportsParts & Pick<AskParts, 'makeJob'>): Handlers<typeof reportsContract> {
   const { db, blobs, secret, publicUrl, now } = parts
 

@@ -23,7 +23,10 @@ export async function insertLink(
   return { linkId: link.id, token }
 }
 
-/** Whose it is, for a transaction over all organisations: nothing else of a row leaves by a stranger's token. */
+/**
+ * Returns the owner of a link, for a transaction over all organizations: nothing else of a row leaves by a stranger's
+ * token.
+ */
 export async function findLink(
   tx: Db,
   { token, now }: { token: string; now: Date },

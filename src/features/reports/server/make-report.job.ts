@@ -84,7 +84,7 @@ async function keep(
   await inOrganisation(db, which.organisationId, async (tx) => {
     const now = parts.now()
     const { vendors } = about.meta
-    // Before the report: whoever deletes an organisation or a schedule begins there as well.
+    // Lock before the report: deleting an organization or a schedule begins with this lock as well.
     await holdOrganisation(tx, which.organisationId)
     const schedule =
       report.scheduleId === null

@@ -59,7 +59,7 @@ test('the same that is on its way is answered instead of a second, also to two w
   expect((await ask()).body.id).not.toBe(first.body.id)
 })
 
-test('cut off after any step, a run begins anew and leaves one result of the same bytes', async () => {
+test('cut off after any step, a run starts over and leaves one result of the same bytes', async () => {
   const { ask, work, queued, making, tools, everywhere } = world
   const { id } = (await ask()).body
   const [payload] = queued
@@ -150,7 +150,7 @@ test('a run that was lost with its job ends in words after a day', async () => {
   expect(await look(id)).toMatchObject({ state: 'failed', failure: givenUpWords })
 })
 
-test('what nobody can be made a report of is refused', async () => {
+test('a request that no report can be made of is refused', async () => {
   const { ask, own } = world
   for (const body of [
     { period: 'custom' },
@@ -213,7 +213,7 @@ test('a report that is deleted, with its organisation or alone, while it is bein
   let seen: unknown
   await work(
     meanwhile(async () => {
-      // As whoever deletes an organisation begins.
+      // Takes the lock that deleting an organization begins with.
       seen = await inOrganisation(db, own.id, async (tx) => {
         await runSql(tx, `select from organisation where id = $1 for no key update`, [own.id])
         return runSql(tx, `select part from report_file where organisation_id = $1`, [own.id])

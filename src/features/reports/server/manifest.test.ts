@@ -147,7 +147,7 @@ test('what is not signed has no place in a manifest', () => {
   expect(check({ text: changed((m) => (m.report.approved = true)) })).toMatchObject({ outcome: 'unreadable' })
 })
 
-test('a member that stands twice is found, since a reader may go by the first; blanks between members are nothing', () => {
+test('a member that appears twice is found, since a reader may go by the first; blanks between members are nothing', () => {
   const text = textOf(manifest)
   const twice = text.replace('"report": {', '"report": { "title": "Approved" },\n  "report": {')
   const escaped = text.replace('"Executive', '"\\u0045xecutive')
@@ -155,7 +155,7 @@ test('a member that stands twice is found, since a reader may go by the first; b
     expect(one).not.toBe(text)
     expect(check({ text: one })).toMatchObject({
       outcome: 'unreadable',
-      reason: expect.stringContaining('stands twice'),
+      reason: expect.stringContaining('appears twice'),
     })
   }
   expect(check({ text: JSON.stringify(JSON.parse(text), null, '\t') })).toMatchObject({ outcome: 'verified' })
@@ -178,7 +178,7 @@ test('whose key it is shows against those that were published', () => {
   expect(check({ published: [] })).toMatchObject({ outcome: 'unreadable' })
 })
 
-test('a report whose own hash is another is found, though somebody signed it', () => {
+test('a report whose own hash is another is found, though someone signed it', () => {
   const others = [
     canonicalJson({ ...model, sha256: 'e'.repeat(64) } as never),
     JSON.stringify({ ...model, meta: { ...model.meta, vendors: 0.5 } }),

@@ -5,7 +5,7 @@ import { signManifest } from '../sign-manifest.ts'
 import type { Format } from '../vocabulary.ts'
 import type { RenderedFile } from './render/rendered-file.ts'
 
-/** What a report was made of and what its files hash to, signed: a file to lie beside them. */
+/** Signs what a report was made of and what its files hash to: a file to keep next to them. */
 export function makeManifest(
   key: SigningKey,
   {

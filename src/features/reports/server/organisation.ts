@@ -16,6 +16,6 @@ export async function getOrganisation(tx: Db, organisationId: number): Promise<O
   return organisation
 }
 
-/** Whoever deletes it waits until this transaction has ended. */
+/** Locks the organization: deleting it waits until this transaction has ended. */
 export const holdOrganisation = (tx: Db, organisationId: number) =>
   runSql(tx, `select from organisation where id = $1 for share`, [organisationId])

@@ -22,7 +22,7 @@ export type Rendered =
       /** The model as JSON. */
       json: RenderedFile
       about: Pick<ReportModel, 'meta' | 'sha256'>
-      /** Of the canonical JSON of the facts. */
+      /** Hash of the canonical JSON of the facts. */
       inputsSha256: string
     }
   | { outcome: 'failed'; reason: 'too-slow' | 'too-large' | 'crashed' }
@@ -30,9 +30,9 @@ export type Rendered =
 /** Composes and writes a report away from this process, so that no one waits behind it. */
 export type RenderReport = (job: { facts: ReportFacts; format: Format }) => Promise<Rendered>
 
-/** What mails about reports take. */
+/** Parts that mails about reports need. */
 export interface ReportMailParts {
-  /** Of the installation: tokens of links are derived from it. */
+  /** Installation secret: tokens of links are derived from it. */
   secret: string
   publicUrl: string
   operator: Operator

@@ -23,7 +23,7 @@ export const presentRun = (report: StoredReport): ReportRun => ({
 export const presentParts = ({ files }: Pick<StoredReport, 'files'>): ReportRun['parts'] =>
   files.map(({ part, name, bytes, sha256 }) => ({ part, name, bytes, sha256 }))
 
-/** Who had it made. */
+/** Returns who had it made. */
 export function makerOf({
   isVisitors,
   isScheduled,
@@ -35,7 +35,7 @@ export function makerOf({
   return nameWords(memberName)
 }
 
-/** Whoever left has no name any more. */
+/** A member who left has no name any more. */
 const nameWords = (name: string | null) => name || 'A former member'
 
 /** @throws Refusal `not_found` for one that went meanwhile, or is a visitor's. */
@@ -77,7 +77,7 @@ export async function presentSchedules(
   })
 }
 
-/** What became of each: also of mail that came back later, or that its reader called unwanted. */
+/** Returns the state of each recipient: also of mail that bounced later, or that its reader called unwanted. */
 export async function recipientStates(
   tx: Db,
   { recipients, secret }: { recipients: readonly StoredRecipient[]; secret: string },

@@ -27,7 +27,7 @@ export const purgeReports = ({
     const { samples, idle, links, lost } = await acrossOrganisations(db, async (tx) => ({
       samples: await runSql<Which>(
         tx,
-        // Whoever signs in to the demonstration is a visitor too; the last report of each schedule is what its page shows.
+        // Users of the demonstration are visitors too; the last report of each schedule is what its page shows.
         `select organisation_id as "organisationId", id from report where is_visitors and created_at <= $1
          union select r.organisation_id, r.id from organisation o join report r on r.organisation_id = o.id
          where o.is_demo and r.created_at <= $1 and (r.schedule_id is null or exists (select from report newer

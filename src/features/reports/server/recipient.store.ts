@@ -22,7 +22,10 @@ export interface StoredRecipient {
   lastMail: MailState | null
 }
 
-/** Of a recipient `r`. Whoever leaves the organisation has to be asked like a stranger. */
+/**
+ * Condition on a recipient `r` that is a member's proved address. A member who leaves the organization is asked like a
+ * stranger.
+ */
 const isMembers = `exists (select from member m where m.organisation_id = r.organisation_id and m.email_key = r.email_key
   and m.left_at is null and m.email_proved_at is not null)`
 const columns = `r.id, r.schedule_id as "scheduleId", r.email, r.salt, r.asked_at as "askedAt",
@@ -41,7 +44,7 @@ export const listRecipients = (
     [organisationId, scheduleIds],
   )
 
-/** Whoever said so, or proved the address as a member, and did not stop it. */
+/** True for a recipient who confirmed, or proved the address as a member, and did not stop it. */
 export const isReached = ({ confirmedAt, stoppedAt, isMembers }: StoredRecipient): boolean =>
   stoppedAt === null && (confirmedAt !== null || isMembers)
 
@@ -49,7 +52,10 @@ export const isReached = ({ confirmedAt, stoppedAt, isMembers }: StoredRecipient
 export const recipientToken = ({ secret, salt }: { secret: string; salt: string }): string =>
   derivedToken({ secret, salt, purpose: 'report recipient' })
 
-/** Whose it is, for a transaction over all organisations: nothing else of a row leaves by a stranger's token. */
+/**
+ * Returns the owner of a token, for a transaction over all organizations: nothing else of a row leaves by a stranger's
+ * token.
+ */
 export async function findRecipientByToken(
   tx: Db,
   token: string,
@@ -134,7 +140,7 @@ export async function deleteRecipients(
   await runSql(tx, `delete from report_recipient where organisation_id = $1 and id = any($2)`, named)
 }
 
-/** Whoever asked: no one's mailbox is filled by many organisations. */
+/** Counts over all organizations: no one's mailbox is filled by many of them. */
 export async function countAskMails(tx: Db, email: string): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     tx,

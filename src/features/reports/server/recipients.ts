@@ -74,9 +74,9 @@ async function requireMayAsk(
     [organisationId, id],
   )
   if (proved.length === 0) throw refuse('address_not_proved')
-  // Of the same address for several organisations at once: one is counted after the other.
+  // Serializes requests for the same address by several organizations.
   await lockAddress(tx, 'reports', foldAddress(email))
-  // By the log, which keeps what was taken back, and has this one already.
+  // Count by the log, which keeps what was taken back, and has this one already.
   const [asked] = await runSql<{ count: number }>(
     tx,
     `select count(*)::int as count from audit_event where organisation_id = $1 and kind = 'report_recipient.asked' and at > $2`,
@@ -105,7 +105,7 @@ export async function removeRecipient(
   await auditRecipient(tx, { organisationId, id, scheduleId, actor: { member: memberId }, verb: 'removed', now })
 }
 
-/** What a token opens; undefined for one of no one. */
+/** Runs `act` for the recipient that a token opens; undefined for an unknown one. */
 export async function withRecipient<T>(
   db: Database,
   token: string,
@@ -121,7 +121,7 @@ export async function withRecipient<T>(
   })
 }
 
-/** By the recipient itself, with the button behind its link. @returns whether there is such a recipient. */
+/** The recipient's own answer, by the button behind its link. @returns whether there is such a recipient. */
 export async function answerAsRecipient(
   { db, secret, now: clock }: Pick<ReportMailParts, 'secret' | 'now'> & { db: Database },
   { token, state }: { token: string; state: 'confirmed' | 'stopped' },

@@ -23,7 +23,7 @@ export function reportMadeMail({
 }: {
   recipient: string
   organisation: string
-  /** Of the schedule. */
+  /** Title of the schedule. */
   title: string
   report: { title: string; period: DaySpan; format: Format; vendors: number }
   token: string
@@ -60,7 +60,7 @@ export function reportMadeMail({
       />
       <MailButton href={`${publicUrl}${sharedReportPath(token)}`}>Open the report</MailButton>
       <MailText>
-        The link works until {instantWords(expiresAt.toISOString())}. Whoever has it can read the report: pass it on
+        The link works until {instantWords(expiresAt.toISOString())}. Anyone who has it can read the report: share it
         only to people who should.
       </MailText>
     </Mail>,

@@ -89,7 +89,7 @@ export const listLastRuns = (
     [organisationId, scheduleIds, isDone],
   )
 
-/** Whoever asks for a report waits for whoever does so in the same organisation. */
+/** Serializes requests for reports of the same organization. */
 export const lockReports = (tx: Db, organisationId: number) =>
   runSql(tx, `select pg_advisory_xact_lock(hashtextextended('reports of ' || $1::text, 0))`, [organisationId])
 

@@ -101,7 +101,7 @@ test('what visitors made in the demonstration itself goes after a day, but the l
   expect(await everywhere(`select 1 from report`)).toHaveLength(2)
 })
 
-test('the demonstration’s schedules are seen with their last report, and mail nobody', async () => {
+test('the demonstration’s schedules are seen with their last report, and mail no one', async () => {
   const { schedule, later, runDue, work, mails } = world
   expect((await schedule({ recipients: ['boss@elsewhere.test'] })).code).toBe('demo_organization')
   expect((await schedule({ recipients: ['manager@own-example.test'] })).status).toBe(201)

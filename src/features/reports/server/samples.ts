@@ -15,14 +15,14 @@ import { listSchedules } from './schedule.store.ts'
 
 type SampleParts = ReportsParts & AskParts
 
-/** Of all visitors together, at a time. */
+/** Samples of all visitors together, at a time. */
 const mostSamples = 3
 /** In a day: what a custom period makes different would fill the disk. */
 const mostSamplesKept = 500
-/** Whoever asks for the same within this time is shown the one that is there. */
+/** A request for the same within this time gets the existing one. */
 const freshMs = hourMs
 
-/** What a visitor sees: the demonstration, where there is one and it is open. */
+/** Returns what a visitor sees: the demonstration, where there is one and it is open. */
 export async function showSamples(parts: SampleParts): Promise<SampleReports> {
   const { db, countFrameworks, secret } = parts
   const now = parts.now()

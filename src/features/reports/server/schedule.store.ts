@@ -41,7 +41,7 @@ export async function countSchedules(tx: Db, organisationId: number): Promise<nu
   return row?.count ?? 0
 }
 
-/** Whoever changes a schedule, lets it run or sends what it made, waits for whoever does so. */
+/** Locks a schedule for changing it, running it or sending what it made. */
 export async function lockSchedule(tx: Db, { organisationId, id }: Which): Promise<StoredSchedule | undefined> {
   const [schedule] = await runSql<StoredSchedule>(
     tx,
@@ -94,7 +94,7 @@ const valuesOf = ({ nextRunAt, now, ...given }: ScheduleFields & { nextRunAt: Da
 export const deleteSchedule = (tx: Db, { organisationId, id }: Which) =>
   runSql(tx, `delete from report_schedule where organisation_id = $1 and id = $2`, [organisationId, id])
 
-/** Of all organisations, those whose time has come. */
+/** Lists the due schedules of all organizations. */
 export const listDueSchedules = (tx: Db, now: Date): Promise<Which[]> =>
   runSql(
     tx,

@@ -19,7 +19,7 @@ const confirm = (token: string) => world.recipients.confirm(token)
 const stop = (token: string) => world.recipients.stop(token)
 const stateOf = async (email: string) =>
   (await listed()).flatMap(({ recipients }) => recipients).find((one) => one.email === email)?.state
-/** Of the newest mail that asked. */
+/** Returns the token of the newest mail that asked. */
 const askedToken = async () =>
   tokenIn((await world.mails('confirm-report-recipient')).at(-1)?.text ?? '', 'subscriptions/confirm')
 /** The next run of the monthly schedule, made. */
@@ -30,7 +30,7 @@ async function nextMonth(): Promise<void> {
 }
 const delivered = async () => (await world.mails('report-made')).map(({ recipient }) => recipient)
 
-test('a schedule runs at its time over the period before it, once, whoever looks how often', async () => {
+test('a schedule runs at its time over the period before it, once, however often it is checked', async () => {
   const { schedule, runDue, queued, work, clock, own } = world
   const made = await schedule({ timeZone: 'Europe/Berlin', hour: 0 })
   expect(made.body).toMatchObject({
@@ -60,7 +60,7 @@ test('a schedule runs at its time over the period before it, once, whoever looks
   expect(runs.map(({ period }) => period.to)).toEqual(['2027-03-31', '2026-11-30'])
 })
 
-test('a schedule runs at once where a member wants it, keeps its own times, and one run on its way stands for another', async () => {
+test('a schedule runs at once where a member wants it, keeps its own times, and one run on its way serves for another', async () => {
   const { schedule, call, own, work, queued, later } = world
   const { id } = (await schedule({ recipients: [member] })).body
   const run = (by = own.manager) => call(by, 'POST /api/customer/report-schedules/{id}/run', { params: { id } })
@@ -169,7 +169,7 @@ test('an address is asked, gets nothing before it confirms, and then one mail fo
   expect(shared.body).toMatchObject({ state: 'done', organisation: 'Own Example' })
 })
 
-test('a member’s own proved address needs no question; whoever leaves the organisation is asked like a stranger', async () => {
+test('a member’s own proved address needs no question; a member who leaves the organization is asked like a stranger', async () => {
   const { schedule, mails, everywhere } = world
   await schedule({ recipients: [member.toUpperCase()] })
   expect(await mails('confirm-report-recipient')).toEqual([])
@@ -216,7 +216,7 @@ async function whileItEnds(act: () => Promise<unknown>): Promise<void> {
   await acting
 }
 
-test('whoever stops, is taken out or loses the schedule while a report is being stored gets no mail of it', async () => {
+test('a recipient who stops, is taken out or loses the schedule while a report is being stored gets no mail of it', async () => {
   const { schedule, call, own, everywhere } = world
   const { id } = (await schedule({ recipients: [boss] })).body
   const token = await askedToken()
@@ -238,7 +238,7 @@ test('whoever stops, is taken out or loses the schedule while a report is being 
   expect(await everywhere(`select 1 from report where state <> 'done'`)).toEqual([])
 })
 
-test('an address whose mail came back is shown as undeliverable, and reached again once it confirms anew', async () => {
+test('an address whose mail came back is shown as undeliverable, and reached again once it confirms again', async () => {
   const { schedule, everywhere, db, clock } = world
   await schedule({ recipients: [boss, 'gone@elsewhere.test', 'cross@elsewhere.test'] })
   await everywhere(`update outbox_message set state = 'failed' where recipient = 'gone@elsewhere.test'`)
@@ -277,7 +277,7 @@ test('who is asked is limited: no unusable address, no second time, none from an
       params: { id, childId: recipient?.id ?? 0 },
     })
   }
-  // What waits is taken back with the address; what was sent counts.
+  // Queued mails are taken back with the address; sent ones count.
   for (const time of [1, 2, 3, 4, 5]) {
     await everywhere(`update outbox_message set state = 'sent' where recipient = $1`, [boss])
     await remove()

@@ -88,10 +88,10 @@ export async function removeSchedule(
   await auditSchedule(tx, member, { id, kind: 'report_schedule.deleted', at: now() })
 }
 
-/** What was left out stays as it was. */
+/** Applies the changes; omitted fields stay as they were. */
 const said = <Fields extends object>(before: Fields, changes: Said<Fields>): Fields => ({
   ...before,
-  // What is left of the changes is of the types that the fields have.
+  // The remaining changes have the types of the fields.
   ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Fields>),
 })
 

@@ -16,7 +16,7 @@ interface Behind {
   expiresAt: Date
 }
 
-/** What a link opens, for whoever has it. @throws Refusal `report_link_gone`. */
+/** Opens a link, for anyone who has it. @throws Refusal `report_link_gone`. */
 export async function withLink<T>(
   { db, now }: { db: Database; now: () => Date },
   token: string,

@@ -58,7 +58,7 @@ test('it is of this vendor alone, over the year up to today, and members see tha
   expect(await ask({ id: await addVendor('Other Example') })).toEqual({ state: 'making' })
 })
 
-test('when the score has changed since, or the day, it is made anew', async () => {
+test('when the score has changed since, or the day, it is made again', async () => {
   await ask()
   await world.work()
   world.later({ minutes: 5 })

@@ -9,7 +9,7 @@ import { stateMeanings, typeSections } from './about-words.ts'
 import { VerifyCommand } from './VerifyCommand.tsx'
 import { typeDescriptions } from './words.ts'
 
-/** What reports are, for whoever has to rely on one. */
+/** Explains reports to people who have to rely on one. */
 export function AboutReports() {
   return (
     <>

@@ -5,7 +5,7 @@ import { formatNames, formats, periodNames, periods, reportTypes, typeNames } fr
 
 export interface AskFieldsProps {
   typed?: Omit<AskedReport, 'scope'> | undefined
-  /** What the multi-state report asks for beside the vendors. */
+  /** Questions of the multi-state report besides the vendors. */
   note?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function AskFields({ typed, note }: AskFieldsProps) {
   )
 }
 
-/** What was wrong with a form, said aloud where it is sent; no room is kept for it before. */
+/** Error of a form, announced where it is sent; it takes no space before. */
 export const FormError = ({ words }: { words: string | null | undefined }) => (
   <div aria-live="polite" className="not-empty:mb-4">
     {words && <FieldError>{words}</FieldError>}

@@ -15,12 +15,12 @@ import { businessUrl } from '../vocabulary.ts'
 import { readBusiness, yesNoQuestions, yesNoValue } from './business.ts'
 import { call, type OwnBusiness } from './calls.ts'
 
-/** What the multi-state report judges the laws by. */
+/** Facts by which the multi-state report judges the laws. */
 export function BusinessForm() {
   const answer = useQuery({ ...memberQuery<OwnBusiness>(businessUrl), refetchOnMount: 'always' })
   return (
     <Loaded answer={answer} what="What you said of your business" explain={errorWords}>
-      {/* What somebody else saved meanwhile stands in the fields as saved. */}
+      {/* Values that someone else saved meanwhile fill the fields. */}
       {(own) => <Questions key={own.version} own={own} />}
     </Loaded>
   )

@@ -20,7 +20,7 @@ export const OwnDownloads = ({ run }: { run: ReportRun }) => (
 interface OwnDownloadProps {
   run: ReportRun
   part: ReportPart
-  /** Shorter, where what stands beside it says the rest; its name is whole all the same. */
+  /** A shorter label, where the text next to it says the rest; its accessible name is complete all the same. */
   label?: string
 }
 

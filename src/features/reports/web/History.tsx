@@ -20,7 +20,7 @@ import { OwnDownloads } from './Downloads.tsx'
 
 const pageLength = 20
 
-/** What was made, newest first: files, links, deletion. */
+/** Lists the reports, newest first: files, links, deletion. */
 export function History() {
   const readOnly = useReadOnlyReason()
   const list = useInfiniteQuery({

@@ -50,7 +50,7 @@ export function RecipientsDialog({ schedule, onClose }: { schedule: ReportSchedu
     <Dialog open onClose={onClose} title={`Recipients of ${title}`} foot={<Button onClick={onClose}>Close</Button>}>
       <div className="grid grid-cols-1 gap-6">
         {recipients.length === 0 ? (
-          <p className="text-quiet">Nobody yet. The reports are kept for members all the same.</p>
+          <p className="text-quiet">No recipients yet. Members can still open the reports.</p>
         ) : (
           <ul className="border-b border-line">
             {recipients.map((recipient) => (

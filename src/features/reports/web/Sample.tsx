@@ -14,7 +14,7 @@ interface SampleProps {
   refused: SampleRefused | undefined
 }
 
-/** Reports of the demonstration organisation, for whoever has no account. */
+/** Reports of the demonstration organization, for visitors without an account. */
 export function Sample({ sample: { frameworks, schedules }, organisation, refused }: SampleProps) {
   const note = `Of “${organisation}”`
   return (

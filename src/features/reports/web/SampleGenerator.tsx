@@ -12,7 +12,7 @@ import { publicCall, untilEnded } from './calls.ts'
 import { SharedDownloads } from './Downloads.tsx'
 import { ReportProgress } from './ReportProgress.tsx'
 
-/** What came of the form where there is no script to say it. */
+/** Outcome of the form where there is no script to show it. */
 export interface SampleRefused {
   words: string
   typed: Omit<AskedReport, 'scope'>

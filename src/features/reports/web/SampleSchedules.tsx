@@ -5,7 +5,7 @@ import type { SampleReports } from '../contract.ts'
 import { formatNames, sharedPartUrl } from '../vocabulary.ts'
 import { GeneratedAt, ScheduleTable } from './ScheduleTable.tsx'
 
-/** What the demonstration organisation has made again and again, with the last report of each. */
+/** Lists the demonstration organization's schedules, with the last report of each. */
 export function SampleSchedules({ schedules }: { schedules: SampleReports['schedules'] }) {
   if (schedules.length === 0)
     return (

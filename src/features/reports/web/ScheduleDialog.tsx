@@ -38,7 +38,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const formId = useId()
   const client = useQueryClient()
-  // The list is asked for again and again; the form keeps to what stood when it was opened.
+  // The list is polled; the form keeps to the version that it was opened with.
   const [opened] = useState(schedule)
   const save = useMutation({
     mutationFn: ({ form, version }: { form: FormData; version: number | undefined }) => {
@@ -59,7 +59,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Who was told, and saves again, replaces what stands now.
+    // Saving again after the warning replaces the current version.
     save.mutate({ form: new FormData(event.currentTarget), version: (isOvertaken ? schedule : opened)?.version })
   }
 
@@ -103,7 +103,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         <div aria-live="polite">
           {isOvertaken ? (
             <Callout kind="warning" title="Someone else has changed this schedule meanwhile">
-              <p>Cancel to see what stands now, or save again to put yours in its place.</p>
+              <p>Cancel to see the current version, or save again to replace it with yours.</p>
             </Callout>
           ) : (
             save.error && <FieldError>{errorWords(save.error)}</FieldError>

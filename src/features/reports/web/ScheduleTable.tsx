@@ -5,7 +5,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { type Format, type Frequency, formatNames, type ReportType, typeNames } from '../vocabulary.ts'
 import { frequencyNames, typeDescriptions } from './words.ts'
 
-/** A schedule as the list shows it, whoever looks. */
+/** A schedule as the list shows it, to members and visitors. */
 export interface ScheduleLine {
   id: number
   title: string

@@ -14,7 +14,7 @@ import type { AskedReport } from '../contract.ts'
 
 const mostSuggested = 8
 
-/** By which vendors are chosen: their tier, role and type, or one by one. */
+/** Chooses vendors by tier, role and type, or one by one. */
 export function ScopeChoices({ scope }: { scope: AskedReport['scope'] }) {
   const { data: vendors = [], error } = useQuery(memberQuery<VendorRow[]>(vendorsUrl))
   // A type that was chosen stays to be seen when no vendor has it any more.

@@ -11,7 +11,7 @@ export function UnknownLink() {
       <Title>Link not known</Title>
       <PageHeader
         title="This link is not known any more"
-        lede="It has ended, was closed, or never was. Ask whoever sent it for another."
+        lede="It has ended, was closed, or never was. Ask the sender for a new one."
         actions={<ToReporting />}
       />
     </>

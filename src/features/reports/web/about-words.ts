@@ -1,7 +1,7 @@
 import type { ReportState } from '../model.ts'
 import type { ReportType } from '../vocabulary.ts'
 
-/** What a report holds, in its order. */
+/** Sections of a report, in its order. */
 export const typeSections: Record<ReportType, readonly string[]> = {
   gdpr: [
     'Summary in figures',
@@ -60,6 +60,6 @@ export const stateMeanings: Record<ReportState, string> = {
   met: 'It was looked at, and what is recorded shows it.',
   partial: 'It was looked at, and a part of it is shown.',
   not_met: 'It was looked at, and it is missing or says something else.',
-  not_assessed: 'Nobody has looked yet. It counts neither for nor against the vendor.',
+  not_assessed: 'No one has looked yet. It counts neither for nor against the vendor.',
   not_applicable: 'It does not concern this vendor.',
 }

@@ -2,7 +2,7 @@ import { tiers, vendorRoles } from '../../vendors/vocabulary.ts'
 import type { AskedReport } from '../contract.ts'
 import { formats, periods, reportTypes } from '../vocabulary.ts'
 
-// What a form of reports holds, the same with and without script.
+// Fields of a form of reports, the same with and without script.
 
 /** A field that is a choice of a known list; the first of it for anything else, as a form that was tampered with sends it. */
 export const chosenIn = <T extends string>(form: FormData, name: string, known: readonly [T, ...T[]]): T =>
@@ -20,7 +20,7 @@ export function readAsked(form: FormData): Omit<AskedReport, 'scope'> {
   }
 }
 
-/** The filter; of what nothing is chosen nothing stands in it. */
+/** Reads the filter; fields without a choice are left out. */
 export function readScope(form: FormData): AskedReport['scope'] {
   const all = (name: string) => form.getAll(name).map(String)
   const scope = {

@@ -1,7 +1,7 @@
 import type { Business } from '../../state-laws/thresholds.ts'
 import { stateNames } from '../../state-laws/vocabulary.ts'
 
-// What an organisation says of itself, as its form holds it.
+// Facts that an organization states about itself, as its form holds them.
 
 export const yesNoQuestions = [
   'processesSensitiveData',
@@ -14,7 +14,7 @@ export const yesNoQuestions = [
   'isPublicBody',
 ] as const satisfies readonly (keyof Business)[]
 
-/** What was left empty was not said. */
+/** Reads the form; an empty field was not stated. */
 export function readBusiness(form: FormData): Business {
   const number = (name: string) => {
     const text = String(form.get(name) ?? '').trim()

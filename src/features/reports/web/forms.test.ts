@@ -52,7 +52,7 @@ test('a run is asked for until it has ended or is gone, also before anybody has 
     expect(untilEnded(ended)).toBe(false)
 })
 
-test('an empty filter is no filter; a tier or role that is none is left out', () => {
+test('an empty filter does not filter; an unknown tier or role is left out', () => {
   expect(readScope(formOf({}))).toEqual({})
   expect(
     readScope(formOf({ tiers: ['low', 'huge'], roles: ['processor'], vendorTypes: ['crm'], vendorIds: ['7', '9'] })),

@@ -133,7 +133,7 @@ test('a member has a report made of her own register, hands out a link, and clos
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await history.getByText('No report yet').waitFor()
 
-  // What the organisation says of itself stays said.
+  // Facts that the organization states about itself stay.
   await generator.getByText('About your business').click()
   await generator.getByLabel('Revenue a year, in US dollars').fill('30000000')
   await generator.getByLabel('Do you sell sensitive data?').selectOption({ label: 'No' })
@@ -150,7 +150,7 @@ test('a schedule is made, its recipient is asked, confirms and stops, and it is 
 }, async () => {
   const { page, errors } = await signIn(await organisationWithVendor())
   await page.goto(`${baseUrl()}${tabPath}`)
-  // It stands far down, and rests until its reader does something.
+  // It is far down the page, and rests until its reader does something.
   await page.keyboard.press('Tab')
   const schedules = region(page, 'Scheduled reports')
   await schedules.getByRole('button', { name: 'New schedule' }).click()

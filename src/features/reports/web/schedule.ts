@@ -2,7 +2,7 @@ import type { ReportRecipient } from '../contract.ts'
 import { formats, frequencies, reportTypes, schedulePeriods } from '../vocabulary.ts'
 import { chosenIn, readScope } from './asked.ts'
 
-// What the form of a schedule holds and sends.
+// Fields that the form of a schedule holds and sends.
 
 export function readSchedule(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()

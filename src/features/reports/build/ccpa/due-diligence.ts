@@ -10,7 +10,7 @@ import type { EvidenceIndex } from '../evidence-index.ts'
 import { tableOf } from '../table.ts'
 import { nameIn } from '../words.ts'
 
-/** Something that was done to know how a vendor stands. */
+/** A step that was taken to know a vendor's practices. */
 export interface Step {
   vendor: VendorFacts
   day: string

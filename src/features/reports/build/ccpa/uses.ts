@@ -12,7 +12,7 @@ import { citeUse, sellsOrShares, trackingOf, useOf, usesTitle } from '../use.ts'
 import { listOrNull, yesNo } from '../words.ts'
 import { roleWords } from './roles.ts'
 
-// What becomes of personal information at a vendor: sold, shared, sensitive, opted out of.
+// Uses of personal information at a vendor: sold, shared, sensitive, opted out of.
 
 const noVendor = 'No record: the register has no vendor in this selection.'
 
@@ -82,7 +82,7 @@ export const optOutSection = (vendors: readonly VendorFacts[], evidence: Evidenc
   tableOf({
     ...{ id: 'opt-out', title: 'Opting out: is the signal honoured?', slide: { rows: 8 } },
     intro:
-      'Whether the policy of the vendor states that it honours an opt-out preference signal such as Global Privacy Control (11 CCR § 7025). A statement is no test: the register keeps no test of the signal.',
+      'Whether the policy of the vendor states that it honours an opt-out preference signal such as Global Privacy Control (11 CCR § 7025). A statement isn’t a test: the register keeps no test of the signal.',
     emptyWords: noVendor,
     items: vendors.toSorted((a, b) => yesFirst(a) - yesFirst(b)),
     evidence: (vendor) =>

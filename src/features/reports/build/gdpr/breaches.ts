@@ -26,14 +26,14 @@ export function breachesSection(facts: ReportFacts, evidence: EvidenceIndex): Ta
   const rest = notLooked === 0 ? '' : ` Not looked up yet: ${counted(notLooked, 'vendor')}.`
   return tableOf({
     ...{ id: 'breaches', title: 'Breaches at vendors in the period', slide: { rows: 8 } },
-    intro: `As public records hold them, looked up for ${looked} of ${counted(vendors.length, 'vendor')}.${rest} When a vendor told of a breach the register does not keep, and so no time to notify (Art. 33(2) GDPR).`,
+    intro: `As public records hold them, looked up for ${looked} of ${counted(vendors.length, 'vendor')}.${rest} The register does not keep when a vendor reported a breach, and so no time to notify (Art. 33(2) GDPR).`,
     emptyWords: `No record of a breach at one of the vendors in the period.${rest}`,
     items: breachesIn(facts),
     evidence: ({ vendor, breach }) => citeRefs(evidence, vendor, breach.evidence),
     columns: [
       { id: 'vendor', title: 'Vendor', kind: 'text', weight: 2, of: ({ vendor }) => vendor.name },
       { id: 'breach', title: 'Breach', kind: 'text', weight: 3, of: ({ breach }) => breach.title },
-      // As precise as its source: a month or a year is no day.
+      // As precise as its source: a month or a year isn't a day.
       { id: 'date', title: 'Date', kind: 'text', of: ({ breach }) => breach.date },
       { id: 'severity', title: 'Severity', kind: 'text', of: ({ breach }) => capitalised(breach.severity) },
       {

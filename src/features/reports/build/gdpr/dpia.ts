@@ -43,7 +43,7 @@ const criteria: readonly Criterion[] = [
 
 export const criteriaMet = (vendor: VendorFacts): string[] => namesMet(criteria, vendor)
 
-/** What so many criteria point to. */
+/** True if enough criteria indicate an assessment. */
 export const isIndicated = (vendor: VendorFacts): boolean => criteriaMet(vendor).length >= 2
 
 export function dpiaSection({
@@ -88,7 +88,7 @@ function pointsTo(met: number): string {
 
 const privacyTypes = ['privacy', 'full']
 
-/** Of each vendor the privacy assessment that was concluded last. */
+/** Returns the last concluded privacy assessment of each vendor. */
 function lastAssessments(assessments: readonly AssessmentFact[]): Map<number, AssessmentFact> {
   const concluded = assessments
     .filter(({ type, concludedAt }) => privacyTypes.includes(type) && concludedAt !== null)

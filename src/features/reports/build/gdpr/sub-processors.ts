@@ -16,9 +16,9 @@ const deepest = 3
 interface Step {
   vendor: VendorFacts
   depth: number
-  /** Whose sub-processors they are. */
+  /** The vendor whose sub-processors they are. */
   holder: VendorFacts
-  /** One; further down all that the holder has, which stand one by one where it is the vendor itself. */
+  /** One; further down all that the holder has, which are listed one by one where it is the vendor itself. */
   subs: readonly SubProcessorFact[]
 }
 
@@ -94,7 +94,7 @@ export function subProcessorsSection(facts: ReportFacts, evidence: EvidenceIndex
   })
 }
 
-/** What is said of one alone; of several together it stays empty. */
+/** Shows a value of one alone; for several together it stays empty. */
 const ofOne =
   (of: (sub: SubProcessorFact) => CellValue) =>
   ({ depth, subs: [sub] }: Step): CellValue =>

@@ -37,7 +37,7 @@ test('a report of several sections is an archive with a file for each, README.cs
   ])
 })
 
-test('evidence stands once where a section is its index already', async () => {
+test('evidence appears once where a section is its index already', async () => {
   const files = await filesOf(composeReport(exampleFacts({ vendors: 5, type: 'audit' })))
   expect(Object.keys(files).filter((name) => name.includes('evidence'))).toEqual(['09-evidence.csv'])
 })

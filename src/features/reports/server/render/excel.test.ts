@@ -39,7 +39,7 @@ test('README, a sheet for each section, and the evidence', async () => {
   ])
 })
 
-test('evidence stands once where a section is its index already', async () => {
+test('evidence appears once where a section is its index already', async () => {
   const names = [...(await sheetsOf(composeReport(exampleFacts({ vendors: 5, type: 'audit' })))).keys()]
   expect(names.filter((name) => name.includes('Evidence'))).toEqual(['9 Evidence index'])
 })

@@ -80,7 +80,7 @@ test('a vendor with nothing recorded of it is in all formats', async () => {
   await expectSame(composeReport(exampleFacts({ vendors: 1, type: 'gdpr' })))
 })
 
-/** What is left of a name in a format that writes it in Latin letters, or shortens it. */
+/** Reduces a name to what a format keeps that writes it in Latin letters, or shortens it. */
 const bare = (text: string) =>
   anyAscii(text.normalize('NFC'))
     .toLowerCase()

@@ -21,7 +21,7 @@ export interface SheetCell {
 export interface Sheet {
   /** `readme`, the id of the section, or `evidence`. */
   id: string
-  /** Of a section: its place from 1 on. */
+  /** Place of a section, from 1 on. */
   place: number | null
   title: string
   /** Before the content: what it says, and what it rests on. */
@@ -140,7 +140,7 @@ const evidenceSheet = ({ evidence }: ReportModel): Sheet => ({
 
 const kindOfDate = (capturedAt: EvidenceItem['capturedAt']) => (capturedAt?.includes('T') ? 'instant' : 'day')
 
-/** What the report is, and what the others hold: `nameOf` says how each is called here. */
+/** Says what the report is, and what the others hold: `nameOf` says how each is called here. */
 export function readmeSheet(
   model: ReportModel,
   { others, nameOf, notes = [] }: { others: readonly Sheet[]; nameOf: (sheet: Sheet) => string; notes?: string[] },

@@ -4,7 +4,7 @@ import type { ChartSection } from '../../../model.ts'
 import { cellWords } from '../words.ts'
 import type { Box } from './chart-fills.ts'
 
-/** Where the values of a chart are drawn, and how high they reach. */
+/** The area in which the values of a chart are drawn, and how high they reach. */
 export interface Frame extends Box {
   /** The value at its upper edge. */
   top: number
@@ -26,7 +26,7 @@ export function scaleOf(highest: number, { unit }: ChartSection): { top: number;
   return { top, ticks: Array.from({ length: top / step + 1 }, (_, at) => at * step) }
 }
 
-/** Hairlines with their values, and the line on which all stands. */
+/** Draws hairlines with their values, and the baseline. */
 export function drawAxis({ doc, type }: Sheet, frame: Frame, section: ChartSection): void {
   const style = { ...styles.chart, colour: quiet }
   for (const tick of frame.ticks) {

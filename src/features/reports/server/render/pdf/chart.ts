@@ -17,7 +17,7 @@ const axisWidth = 34
 /** Columns narrower than this have no room for their names below: they lie across instead. */
 const leastSlot = 40
 
-/** A picture in vectors, each value written at it or told in words to whoever does not see it. */
+/** Draws a picture in vectors, each value written at it or given in words for screen readers. */
 export function writeChart(sheet: Sheet, parent: Element, section: ChartSection): void {
   const { doc, left } = sheet
   const height = pictureHeight(sheet, section)
@@ -48,7 +48,7 @@ export function writeChart(sheet: Sheet, parent: Element, section: ChartSection)
   writeProse(sheet, { parent, text: section.words, style: styles.intro, width })
 }
 
-/** Of the picture and of its words. */
+/** Height of the picture and of its words. */
 export const chartHeight = (sheet: Sheet, section: ChartSection): number =>
   pictureHeight(sheet, section) + 4 + 2 * leadingOf(styles.intro)
 

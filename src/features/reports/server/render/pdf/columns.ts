@@ -82,7 +82,7 @@ function columnNeeds(type: Typesetter, section: TableSection, size: number): Nee
       least: Math.max(head, longest, kind === 'text' ? size * 4 : 0) + inset,
       wanted: Math.max(head, Math.min(whole, most)) + inset,
       weight,
-      // A short word or two, such as a tier, is no text that wants room.
+      // A short word or two, such as a tier, isn't a text that wants room.
       grows: (kind === 'text' || isBroken(kind)) && whole > size * 8,
     }
   })
@@ -110,7 +110,7 @@ function fitted(needs: readonly Need[], width: number, { isLast }: { isLast: boo
   return base.map((one, at) => one + (spare * (missing[at] ?? 0)) / sum(missing))
 }
 
-/** What is left over goes to the columns of text, else to all. */
+/** Gives the remaining width to the columns of text, else to all. */
 function stretched(needs: readonly Need[], given: readonly number[], width: number): number[] {
   const over = width - given.reduce((sum, one) => sum + one, 0)
   const growing = needs.some(({ grows }) => grows)

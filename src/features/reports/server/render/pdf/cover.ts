@@ -12,7 +12,7 @@ import { periodWords } from '../../../periods.ts'
 import { typeNames } from '../../../vocabulary.ts'
 import { instantWords } from '../words.ts'
 
-/** What the report is, how far it reaches, and what it does not say. */
+/** Says what the report is, how far it reaches, and what it does not say. */
 export function writeCover(sheet: Sheet, root: Element, { meta, sha256 }: { meta: ReportMeta; sha256: string }): void {
   const { doc, left } = sheet
   sheet.turn('portrait')
@@ -145,7 +145,7 @@ function writeLimitations(sheet: Sheet, parent: Element, limitations: readonly s
 interface Entry {
   id: string
   title: string
-  /** None for what stands behind the sections. */
+  /** Absent for parts after the sections. */
   number?: number
 }
 
@@ -155,7 +155,7 @@ export function writeContents(sheet: Sheet, root: Element, entries: readonly Ent
   const leading = leadingOf(styles.body) + 2
   const pages = new Map<string, PromisedText>()
   const parent = openElement(doc, root, 'Sect')
-  // A list that is parted by a page is no map.
+  // Keep the list on one page: split, it is no use as a map.
   sheet.need(Math.min(entries.length * leading + 30, sheet.fullHeight()))
   writeProse(sheet, { parent, kind: 'H2', text: 'Contents', style: styles.smallHeading, after: 5 })
   const table = openElement(doc, parent, 'TOC')

@@ -3,7 +3,7 @@ import type { Section, TableSection } from '../../../model.ts'
 /** A table of more rows than this is cut in a file that is read from front to back. */
 export const mostRows = 24
 
-/** What is read on paper: the first rows of each long table, and where all of them are. */
+/** Cuts tables for paper: the first rows of each long table, and where all of them are. */
 export function cutTables(sections: readonly Section[]): { sections: Section[]; isCut: boolean } {
   const isLong = (section: Section): section is TableSection =>
     section.kind === 'table' && section.rows.length > mostRows * 2

@@ -4,7 +4,7 @@ import { type Element, openElement } from '../../../../../platform/server/pdf/st
 import { accent, leadingOf, styles } from '../../../../../platform/server/pdf/style.ts'
 import type { Line, TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 
-/** Where the evidence index has an item. */
+/** Name of an item's place in the evidence index. */
 export const evidencePlace = (id: string): string => `evidence-${id}`
 
 /** Ids of the evidence index with a comma after each but the last; each leads to its item. */

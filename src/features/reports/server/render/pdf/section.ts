@@ -11,7 +11,7 @@ import { tableStart, writeTable } from './table.ts'
 
 export interface Numbered {
   section: Section
-  /** None for what stands behind the sections. */
+  /** Absent for parts after the sections. */
   number?: number
   /** Its rows are the evidence that the others refer to. */
   isIndex?: boolean
@@ -52,7 +52,7 @@ function prepare(
   section: Section,
   isIndex: boolean,
 ): { start: number; write: (parent: Element) => void } {
-  // What begins upright goes on upright; what fits on the rest of a page that lies across stays there.
+  // Portrait content continues in portrait; what fits on the rest of a landscape page stays there.
   const staysAcross = sheet.layout === 'landscape' && sheet.room() > sheet.fullHeight() * 0.45
   const upright = () => {
     if (sheet.layout === 'landscape' && !staysAcross) sheet.turn('portrait')

@@ -32,7 +32,10 @@ interface Cell {
   actual?: string
 }
 
-/** A table whose head stands on every page that it reaches, and whose rows go on over a page where they are longer than one. */
+/**
+ * Writes a table that repeats its head on every page that it reaches, and whose rows go on over a page where they are
+ * longer than one.
+ */
 export function writeTable(
   sheet: Sheet,
   parent: Element,
@@ -207,13 +210,13 @@ const linesIn = (cells: readonly Cell[]): number => Math.max(1, ...cells.map(({ 
 
 const textWidth = ({ widths }: TablePlan, at: number): number => (widths[at] ?? 0) - gap
 
-/** Where a line of a column begins. */
+/** Returns the left edge of a column's line. */
 function xOf({ left }: Sheet, { plan, columns }: Table, { at, line }: { at: number; line?: Line }): number {
   const start = plan.widths.slice(0, at).reduce((sum, width) => sum + width, left)
   return line && isNumeric(columns[at]?.kind) ? start + textWidth(plan, at) - line.width : start
 }
 
-/** Only such an address becomes a link: what a vendor wrote is opened by whoever reads the report. */
+/** Links only web addresses: the reader of the report opens what a vendor wrote. */
 const isWebAddress = (value: CellValue): value is string =>
   typeof value === 'string' && /^https?:\/\/[^\s]+$/i.test(value)
 

@@ -33,7 +33,7 @@ export function whatIsShown({ chart, labels, series }: ChartSection): Pick<Chart
 
 interface Look {
   fill: string
-  /** Of the presets of DrawingML; a series is known by it where there is no colour. */
+  /** Preset of DrawingML; it identifies a series where there is no color. */
   pattern?: string
 }
 
@@ -121,7 +121,7 @@ const [acrossRoom, uprightRoom] = [
   { along: 4.5, thickest: 0.6 },
   { along: 7.5, thickest: 1.2 },
 ]
-/** Of the schema, ST_GapAmount. */
+/** From the schema, ST_GapAmount. */
 const mostGap = 500
 
 /** A few bars stay bars: the gap grows instead. */
@@ -160,7 +160,7 @@ function seriesXml({ one, at, section, labels }: SeriesPlace): string {
   ].join('')
 }
 
-/** A name of any length would leave no room for the bars; whole it stands in the workbook. */
+/** A name of any length would leave no room for the bars; the workbook has it in full. */
 const labelWords = (label: string, { chart }: ChartSection): string =>
   fitText(label, { widthIn: chart === 'bars' ? 2.6 : 1.6, size: 11, lines: 1 }).text
 

@@ -7,7 +7,7 @@ import type { ChartParts } from './chart-parts.ts'
 // part that is not there (ECMA-376 part 2 § 10.1.2).
 
 interface Package {
-  /** Of the report. */
+  /** Time of the report. */
   generatedAt: string
   /** In the order of their slides. */
   charts: readonly ChartParts[]

@@ -161,7 +161,7 @@ function expectWhole({ parts, slides }: ReadDeck): void {
   for (const { ids } of slides) expect(new Set(ids).size).toBe(ids.length)
 }
 
-/** Nothing leaves the slide, and nothing stands on anything else. */
+/** Checks that nothing leaves the slide, and nothing overlaps. */
 function expectTidy({ slides }: ReadDeck): void {
   for (const { boxes } of slides)
     for (const [at, a] of boxes.entries()) {

@@ -124,7 +124,7 @@ function coverFacts(meta: ReportMeta): [label: string, words: string][] {
 interface Drawing {
   model: ReportModel
   slide: PlannedSlide
-  /** Of how many, in words. */
+  /** The whole, in words. */
   number: string
 }
 

@@ -15,7 +15,7 @@ import { slideTable } from './slide-table.ts'
 import { base, colour, hairline, inner, page, places, serif, serifStretch } from './style.ts'
 
 export interface Drawn {
-  /** What was left out, in words; empty where nothing was. */
+  /** Describes what was left out; empty where nothing was. */
   note: string
   /** Evidence that what is shown cites of itself. */
   cited: readonly string[]
@@ -104,7 +104,7 @@ interface FigureLook {
   size: number
   label: number
   note: number
-  /** Where the label begins, in inches. */
+  /** Top of the label, in inches. */
   labelY: number
 }
 

@@ -12,7 +12,7 @@ export interface SlideTable {
   shown: readonly Row[]
   /** Cells of them that end in an ellipsis. */
   cut: number
-  /** What was left out, in words; empty where nothing was. */
+  /** Describes what was left out; empty where nothing was. */
   note: string
 }
 
@@ -105,7 +105,10 @@ const evidenceColumn = {
     evidence.slice(0, 2).join(', ') + (evidence.length > 2 ? ` +${evidence.length - 2}` : ''),
 }
 
-/** Those that fit beside each other: each as wide as it must be, and the rest shared out by what stands in them. */
+/**
+ * Returns the columns that fit next to each other: each as wide as it must be, and the rest shared out by their
+ * content.
+ */
 function columnsOf({ columns }: TableSection, rows: readonly Row[], size: number): Shown[] {
   const scale = size / 10.5
   const cites = rows.some(({ evidence = [] }) => evidence.length > 0)
@@ -139,15 +142,15 @@ interface Wanting {
   cell: (row: Row) => string
   /** Inches. */
   least: number
-  /** Inches beyond that until its longest cell stands on one line. */
+  /** Inches beyond that until its longest cell fits on one line. */
   more: number
   weight: number
 }
 
-/** A long text stands on several lines: it does not crowd out the others. */
+/** A long text takes several lines: it does not crowd out the others. */
 const mostWished = 5.5
 
-/** What is left goes to the columns whose words want it, and what no one wants to all by their weight. */
+/** Shares the rest among the columns whose words want it, and what no one wants among all by their weight. */
 function sharesOf(columns: readonly Wanting[], rest: number): (column: Wanting) => number {
   const wanted = columns.reduce((sum, { more }) => sum + more, 0)
   const weights = columns.reduce((sum, { weight }) => sum + weight, 0)

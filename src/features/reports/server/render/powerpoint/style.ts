@@ -4,7 +4,7 @@ import type PptxGenJS from 'pptxgenjs'
 export const page = { width: 13.333, height: 7.5, margin: 0.75 } as const
 export const inner = page.width - 2 * page.margin
 
-/** What stands in the same place on every slide. */
+/** Places of what every slide has in common. */
 export const places = {
   eyebrow: { x: page.margin, y: 0.46, w: 6.5, h: 0.28 },
   sample: { x: page.width - page.margin - 4.5, y: 0.46, w: 4.5, h: 0.28 },
