@@ -2,7 +2,7 @@ import { isDay } from '../../platform/shared/days.ts'
 import type { AnswerValue, Question } from './questions.ts'
 import { questionLimits } from './vocabulary.ts'
 
-/** Why a value is no answer to the question, for a person; undefined where it is one. No value at all is always one. */
+/** Says why a value isn't an answer to the question; undefined where it is one. No value at all is always one. */
 export function answerFault(
   { kind, options }: Pick<Question, 'kind' | 'options'>,
   value: AnswerValue,

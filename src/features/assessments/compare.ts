@@ -10,13 +10,13 @@ export type Comparison = z.infer<typeof comparison>
 /** A finding of an investigation, with what it rests on. */
 export interface ObservedFinding {
   ruleId: string
-  /** What its evidence is about, as the facts say: standards of certificates, roles of documents. */
+  /** Subjects of its evidence, as the facts say: standards of certificates, roles of documents. */
   about: readonly string[]
   statement: string
   evidence: Comparison['evidence']
 }
 
-/** What a completed investigation found; null where there is none. */
+/** Findings of a completed investigation; null where there is none. */
 export type Observed = readonly ObservedFinding[] | null
 
 /**

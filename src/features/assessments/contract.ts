@@ -41,7 +41,7 @@ export const assessmentRow = z.object({
   createdAt: z.iso.datetime(),
   setTitle: z.string().nullable(),
   answered: z.int(),
-  /** Of the questions that its answers so far ask for. */
+  /** Number of questions that its answers so far ask for. */
   asked: z.int(),
   conclusion: z.enum(conclusions).nullable(),
 })
@@ -61,7 +61,7 @@ const givenAnswer = z.object({
 export const comparison = z.object({
   questionId: z.string(),
   verdict: z.enum(['agrees', 'contradicts', 'not_observed']),
-  /** What was seen, in a sentence. */
+  /** The observation, in a sentence. */
   observed: z.string(),
   evidence: z.array(z.object({ title: z.string(), url: z.string().nullable(), capturedAt: z.string().nullable() })),
 })
@@ -73,7 +73,7 @@ export const assessmentDetail = assessmentRow.extend({
   contactEmail: z.string(),
   setKey: z.string().nullable(),
   questions: z.array(question),
-  /** Of the questions as they were sent; null before. */
+  /** Hash of the questions as they were sent; null before. */
   questionsSha256: z.string().nullable(),
   answers: z.array(givenAnswer),
   comparisons: z.array(comparison),
@@ -186,7 +186,7 @@ export const assessmentsContract = {
       type: z.enum(assessmentTypes),
       priority: z.enum(priorities),
       setKey: setKey.optional(),
-      /** What it would be used for, in a line. Without one the vendor's record says it. */
+      /** Purpose, in one line. Without one the vendor's record says it. */
       use: useLine.optional(),
     }),
     response: assessmentDetail,
@@ -338,10 +338,10 @@ export const assessmentsContract = {
 }
 
 export const assessmentsRefusals = {
-  questionnaire_unknown: { status: 404, message: 'This link is not valid. Ask whoever sent it for a new one.' },
+  questionnaire_unknown: { status: 404, message: 'This link is not valid. Ask the sender for a new one.' },
   questionnaire_gone: {
     status: 410,
-    message: 'This link was taken back or is too old. Ask whoever sent it for a new one.',
+    message: 'This link was taken back or is too old. Ask the sender for a new one.',
   },
   questionnaire_submitted: { status: 409, message: 'The answers were handed in already.' },
   answer_closed: {
@@ -359,5 +359,5 @@ export const assessmentsRefusals = {
     message: 'Your organisation has mailed as many questionnaires as one day allows. Send a link by hand, or tomorrow.',
   },
   assessment_state: { status: 409, message: 'The assessment is past this step.' },
-  workbook_unreadable: { status: 422, message: 'This is no workbook of these questions.' },
+  workbook_unreadable: { status: 422, message: 'This isn’t a workbook of these questions.' },
 } as const

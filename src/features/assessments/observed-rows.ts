@@ -1,7 +1,10 @@
 import type { StandardId } from '../investigations/core/connectors/certifications/claims.ts'
 import type { FoundRole } from '../investigations/core/connectors/documents/lexicon.ts'
 
-/** What findings say about one answer to one question of a shipped set; each named by its rule, and where that is made once for each of several things, by the thing: `cert.listed: iso27001`. */
+/**
+ * What findings say about one answer to one question of a shipped set; each named by its rule, and by the thing where
+ * the rule applies once for each of several things: `cert.listed: iso27001`.
+ */
 export interface ObservedRow {
   question: string
   /** As a condition would compare it: `yes`, `no`, or an option. */
@@ -31,7 +34,10 @@ const certificate = (answer: string, standard: StandardId): ObservedRow => ({
   searched: [`cert.planned: ${standard}`, `cert.not-the-vendor: ${standard}`, 'cert.none-found'],
 })
 
-/** Which findings of the investigator speak to which question. Absence from the places searched is no proof of absence. */
+/**
+ * Findings of the investigator by the question that they speak to. Absence from the places searched does not prove
+ * absence.
+ */
 export const observedRows: readonly ObservedRow[] = [
   ...claim('dpa-available', {
     so: published('dpa'),

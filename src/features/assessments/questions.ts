@@ -7,10 +7,10 @@ export const questionId = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(60)
 
-/** Shown only where another question, which stands before it, was answered so. */
+/** Condition: shown only where an earlier question was answered so. */
 const condition = z.object({
   question: questionId,
-  /** Of a yes-no question `yes` or `no`; of a choice its option; of choices one that is among them. */
+  /** Answer to a yes-no question: `yes` or `no`; to a choice: its option; to choices: one that is among them. */
   is: z.array(z.string().max(300)).min(1).max(questionLimits.options),
 })
 
@@ -20,11 +20,11 @@ export const question = z.object({
   text: z.string().trim().min(1).max(1_000),
   help: z.string().trim().max(2_000).default(''),
   kind: z.enum(questionKinds),
-  /** Of choice and choices. */
+  /** Options of choice and choices. */
   options: z.array(z.string().trim().min(1).max(300)).max(questionLimits.options).default([]),
   isRequired: z.boolean().default(true),
   showIf: condition.nullable().default(null),
-  /** Answers that a reviewer has to look at, as a condition would name them. Whoever answers is not told. */
+  /** Answers that a reviewer has to look at, as a condition would name them. The respondent does not see them. */
   unwanted: z.array(z.string().max(300)).max(questionLimits.options).default([]),
   /** A larger number is unwanted. In shipped sets this is our own threshold: no law names the number. */
   atMost: z.number().nullable().default(null),
@@ -36,7 +36,10 @@ export type Question = z.infer<typeof question>
 
 export const questions = z.array(question).min(1).max(questionLimits.questions)
 
-/** By the question's kind: text, true or false, an option, options, a number, a day as YYYY-MM-DD; null is no answer. */
+/**
+ * Value by the question's kind: text, true or false, an option, options, a number, a day as YYYY-MM-DD; null means no
+ * answer.
+ */
 export const answerValue = z.union([
   z.null(),
   z.boolean(),

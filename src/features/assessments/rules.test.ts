@@ -127,7 +127,7 @@ test('an answer agrees or contradicts by what was seen, and by nothing else', ()
   expect(verdictOf('certificates', ['SOC 2 Type II'], [found('cert.listed', 'soc2-type2', 'trust')])).toBe('agrees')
 })
 
-test('a search that found nothing is shown, and is no verdict', () => {
+test('a search that found nothing is shown, and isn’t a verdict', () => {
   const [one] = compareAnswers({
     questions: [ask('subprocessor-list')],
     answers: new Map([['subprocessor-list', answered(true)]]),

@@ -4,7 +4,7 @@ import { assessmentStates } from './vocabulary.ts'
 
 const runs = ['pending', 'in_progress', 'completed', 'failed', null] as const
 
-describe('an assessment that was asked for stands where its investigation does', () => {
+describe('a requested assessment has the state of its investigation', () => {
   test.each([
     ['pending', 'requested'],
     ['in_progress', 'in_progress'],
@@ -36,7 +36,7 @@ describe('overdue', () => {
     expect([late('11:59:59.999'), late('12:00:00.000')]).toEqual([[], []])
   })
 
-  test('is, right after it, what somebody still waits for', () => {
+  test('is, right after it, what someone still waits for', () => {
     expect(late('12:00:00.001')).toEqual(['requested', 'in_progress', 'awaiting_vendor', 'review'])
   })
 })

@@ -3,8 +3,8 @@ import type { AssessmentState } from './vocabulary.ts'
 type RunStatus = 'pending' | 'in_progress' | 'completed' | 'failed'
 
 /**
- * Where an assessment stands. Until it is sent its investigation carries it: begun with that, at a person's turn once it has
- * ended. What a person did last is stored, and counts above.
+ * Returns the state of an assessment. Until it is sent its investigation carries it: begun with that, at a person's
+ * turn once it has ended. What a person did last is stored, and counts above.
  */
 export function stateNow(stored: AssessmentState, run: RunStatus | null): AssessmentState {
   if (stored !== 'requested') return stored

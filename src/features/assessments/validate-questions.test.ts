@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asks } from './questions.fixture.ts'
 import { possibleWords, questionFaults } from './validate-questions.ts'
 
-test('each fault of a set stands at its field, in words for who builds it', () => {
+test('each fault of a set is at its field, in words for its author', () => {
   const after = (question: string, ...is: string[]) => ({ showIf: { question, is } })
   expect(
     questionFaults([
@@ -23,11 +23,11 @@ test('each fault of a set stands at its field, in words for who builds it', () =
     { path: 'questions.3.id', message: 'Another question has the id shares already.' },
     {
       path: 'questions.4.showIf.question',
-      message: 'A condition looks at a question that stands before its own.',
+      message: 'A condition must look at a question before its own.',
     },
     {
       path: 'questions.5.showIf.question',
-      message: 'A condition looks at a question that stands before its own.',
+      message: 'A condition must look at a question before its own.',
     },
     { path: 'questions.6.showIf.question', message: 'There is no question with the id gone.' },
     {

@@ -2,8 +2,8 @@ import type { Issue } from '../../platform/shared/refusal.ts'
 import type { Question } from './questions.ts'
 
 /**
- * What keeps questions from holding together, by the field that says it. A condition may look only at a question that stands
- * before its own: that a set has a cycle is then impossible.
+ * Lists faults of a set of questions, by field. A condition may look only at a question before its own: that a set has
+ * a cycle is then impossible.
  */
 export function questionFaults(questions: readonly Question[]): Issue[] {
   const places = new Map<string, number>()
@@ -37,8 +37,7 @@ function conditionFaults(
   const place = places.get(question) ?? -1
   const asked = questions[place]
   if (!asked) return [{ path: 'showIf.question', message: `There is no question with the id ${question}.` }]
-  if (place >= at)
-    return [{ path: 'showIf.question', message: 'A condition looks at a question that stands before its own.' }]
+  if (place >= at) return [{ path: 'showIf.question', message: 'A condition must look at a question before its own.' }]
   const possible = possibleWords(asked)
   if (!possible) return [{ path: 'showIf.question', message: 'Only a yes-no question or a choice can be a condition.' }]
   const wrong = is.find((word) => !possible.includes(word))
@@ -52,6 +51,6 @@ function expectedFaults({ unwanted, atMost, ...one }: Question): Issue[] {
   return wrong === undefined ? [] : [{ path: 'unwanted', message: `The question has no answer “${wrong}”.` }]
 }
 
-/** What a condition may ask for; undefined where a question is no condition. */
+/** Returns the words that a condition may ask for; undefined where the question can't be a condition. */
 export const possibleWords = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] | undefined =>
   kind === 'yes-no' ? ['yes', 'no'] : hasOptions(kind) ? options : undefined

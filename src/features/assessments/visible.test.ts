@@ -82,7 +82,7 @@ describe('of a questionnaire with branches', () => {
   })
 })
 
-test('sections stand as the set orders them, and one that comes again stands again', () => {
+test('sections are in the order of the set, and one that comes again appears again', () => {
   const one = { id: 'a', section: 'Security' }
   const two = { id: 'b', section: 'Security' }
   const three = { id: 'c', section: 'Transfers' }

@@ -28,7 +28,7 @@ export function answerAsWords(answer: Answered | undefined): string {
   return value === null ? '' : [value].flat().join('; ')
 }
 
-/** What a condition compares: `yes` or `no`, the option, each of the options. */
+/** Returns the words that a condition compares: `yes` or `no`, the option, each of the options. */
 export const conditionWords = (value: AnswerValue): string[] => {
   if (typeof value === 'boolean') return [value ? 'yes' : 'no']
   return value === null ? [] : [value].flat().map(String)
@@ -78,7 +78,7 @@ export function progressOf(
   return { asked: asked.length, answered: asked.filter((one) => isGiven(one, answers.get(one.id))).length }
 }
 
-/** Questions in their sections, in the order of the set; a section that comes twice stands twice. */
+/** Groups questions in sections, in the order of the set; a section that comes twice appears twice. */
 export function sectionsOf<Q extends Pick<Question, 'section'>>(
   questions: readonly Q[],
 ): { title: string; questions: Q[] }[] {

@@ -4,7 +4,7 @@ export const vendorAssessmentsPath = '/vendor-assessments'
 export const assessmentsPath = '/customer/assessments'
 export const assessmentPath = (id: number): string => `/customer/assessments/${id}`
 export const questionSetPath = (key: string): string => `/customer/question-sets/${key}`
-/** Where a respondent answers, without an account. */
+/** Page where a respondent answers, without an account. */
 export const questionnairePath = (token: string): string => `/questionnaire/${token}`
 
 export const assessmentTypes = ['privacy', 'compliance', 'security', 'full'] as const

@@ -179,7 +179,7 @@ describe('facets', () => {
     )
   })
 
-  test('a level or country that nobody knows does not break the list', () => {
+  test('an unknown level or country does not break the list', () => {
     expect(facetLabel('level', 'severe')).toBe('Unknown Risk')
     expect(facetLabel('level', '__proto__')).toBe('Unknown Risk')
     expect(facetLabel('type', 'constructor')).toBe('constructor')

@@ -7,7 +7,7 @@ type SpecField = 'id' | 'name' | 'type' | 'company' | 'riskLevel' | 'dataCollect
 /** An entry as a card takes it: SPEC's eight fields, and ours as far as the answer has them. */
 export type CardEntry = Pick<SearchEntry, SpecField> & Partial<Omit<SearchEntry, SpecField>>
 
-/** What the home page shows: the first five are taken, then sorted. */
+/** Returns the home page's entries: the first five are taken, then sorted. */
 export const shownEntries = <E extends { name: string; riskLevel: string }>(
   entries: readonly E[],
   by: SortOrder,
@@ -38,7 +38,7 @@ export function trackerLevel(entry: Pick<CardEntry, 'sdkTrackers' | 'trackerLeve
   return known === undefined || known === 'unknown' ? levelByName(entry.sdkTrackers[index] ?? '') : known
 }
 
-/** What a shared card says: SPEC's title, a summary, and the address of the page. */
+/** Text of a shared card: SPEC's title, a summary, and the address of the page. */
 export function shareContent(entry: Pick<CardEntry, 'name' | 'company' | 'riskLevel' | 'dataCollected'>) {
   const data = entry.dataCollected.length === 0 ? 'none recorded' : entry.dataCollected.join(', ')
   return {
@@ -100,7 +100,7 @@ const levelLabels: Record<RiskLevel, string> = {
 
 const riskLabel = (level: string): string => ownLabel(levelLabels, level) ?? levelLabels.unknown
 
-/** What a table says of a word that anybody may have typed: `__proto__` is in none. */
+/** Looks up a word that anyone may have typed: `__proto__` is in no table. */
 const ownLabel = (labels: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.hasOwn(labels, word) ? labels[word] : undefined
 

@@ -31,7 +31,7 @@ const delivery = z.object({
   createdAt: instant,
   deliveredAt: instant.nullable(),
   nextAttemptAt: instant.nullable(),
-  /** Of the last attempt: status, or why there was no answer; and the beginning of what was answered. */
+  /** Last attempt: status, or why there was no answer; and the beginning of the answer. */
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
   lastAnswer: z.string().nullable(),

@@ -2,7 +2,7 @@ import type { RiskBand } from '../../product/score/levels.ts'
 import { registerPath } from '../vendors/vocabulary.ts'
 import type { EventType } from './vocabulary.ts'
 
-// What receivers are sent: `{type, timestamp, data}`, as Standard Webhooks recommends, names in snake_case.
+// Payloads for receivers: `{type, timestamp, data}`, as Standard Webhooks recommends, names in snake_case.
 
 /** Bands of a score from 0 to 100, as receivers read them. */
 export type RiskWord = 'very_high' | 'high' | 'medium' | 'low'
@@ -20,7 +20,7 @@ export interface EventData {
     /** Null: too little is known for a score. */
     risk_score: number | null
     kind: 'investigation' | 'assessment'
-    /** Of an assessment: what its members concluded. */
+    /** Conclusion of an assessment. */
     conclusion: string | null
     url: string
   }

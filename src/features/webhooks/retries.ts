@@ -13,7 +13,7 @@ export function nextAttemptAfter(attempts: number, chance: number): number | und
   return wait === undefined ? undefined : Math.round(wait * (1 + mostJitter * chance))
 }
 
-/** What an attempt came to. */
+/** Result of an attempt. */
 export interface Attempt {
   /** Null where no one answered. */
   status: number | null

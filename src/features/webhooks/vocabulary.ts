@@ -2,7 +2,7 @@
 
 export const eventTypes = ['assessment.completed', 'risk.changed', 'compliance.alert'] as const
 export type EventType = (typeof eventTypes)[number]
-/** What a delivery may tell of: an event that was asked for, or what an endpoint of its own kind is sent at its hours. */
+/** Types of deliveries: an event that was asked for, or a scheduled export of an endpoint. */
 export const deliveredTypes = [...eventTypes, 'vendors.exported'] as const
 export type DeliveredType = (typeof deliveredTypes)[number]
 export const eventWords: Record<EventType, string> = {
@@ -11,7 +11,7 @@ export const eventWords: Record<EventType, string> = {
   'compliance.alert': 'Something happened that a framework asks to be acted on, such as a breach of a vendor',
 }
 
-/** Of one delivery. `dead`: given up; it can be replayed. */
+/** State of one delivery. `dead`: given up; it can be replayed. */
 export const deliveryStates = ['queued', 'delivered', 'retrying', 'dead'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
@@ -38,6 +38,6 @@ export const oldSecretHours = 24
 export const mostEndpoints = 20
 /** An endpoint that has failed for so long without a success is switched off, and its organisation is mailed. */
 export const disableAfterDays = 5
-/** What is kept of an answer. */
+/** Bytes of an answer that are kept. */
 export const keptAnswerBytes = 2_000
 export const keptDays = 30

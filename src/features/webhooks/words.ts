@@ -3,11 +3,11 @@ import type { Webhook, WebhookDelivery } from './contract.ts'
 import { isTaken } from './retries.ts'
 import { type DeliveryState, deliveryStateNames } from './vocabulary.ts'
 
-// What pages say of endpoints and deliveries, those of other systems among them.
+// Texts about endpoints and deliveries, those of other systems among them.
 
 type Tone = 'grey' | 'green' | 'orange' | 'red'
 
-/** How an endpoint stands. */
+/** Describes the state of an endpoint. */
 export function endpointState({ isEnabled, recent }: Pick<Webhook, 'isEnabled' | 'recent'>): {
   words: string
   tone: Tone
@@ -36,7 +36,7 @@ export const deliveryState = ({ state }: Pick<WebhookDelivery, 'state'>): { word
   tone: tones[state],
 })
 
-/** What came of the last attempt. */
+/** Describes the outcome of the last attempt. */
 export function outcomeWords({ lastStatus, lastError }: Pick<WebhookDelivery, 'lastStatus' | 'lastError'>): string {
   if (lastStatus !== null)
     return isTaken(lastStatus) ? `Answered ${lastStatus}` : `Answered ${lastStatus}, which isn’t a success`
@@ -52,13 +52,13 @@ const errors: Readonly<Record<string, string>> = {
   certificate: 'Its certificate was not accepted',
   handshake: 'No TLS connection came about',
   'private-address': 'Its name leads to a private address: nothing was sent',
-  host: 'Its host is no public one: nothing was sent',
+  host: 'Its host isn’t public: nothing was sent',
   'too-large': 'Its answer was too large to be read',
   'look-up-unclear': 'It did not say whether it has this already: nothing was made',
   'address-not-proved': 'No member has proved this address: nothing was sent',
 }
 
-/** A payload as a person reads it; what is no JSON stays as it is. */
+/** Formats a payload for a reader; text that isn't JSON stays as it is. */
 export function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)

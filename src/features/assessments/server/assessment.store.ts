@@ -62,7 +62,7 @@ export async function getAssessment(tx: Db, { organisationId, id }: Which): Prom
   return row
 }
 
-/** Whoever changes it, or answers it, waits for whoever does already. */
+/** Locks the assessment for changing or answering it. */
 export async function lockAssessment(tx: Db, which: Which): Promise<StoredAssessment> {
   await runSql(tx, `select 1 from assessment where organisation_id = $1 and id = $2 for update`, [
     which.organisationId,

@@ -146,7 +146,7 @@ test('sending freezes the questions, mails one link whose token no row holds, an
   expect(other.code).toBe('assessment_state')
 })
 
-test('nobody mails from an address that was not proved; the link by hand is there all the same', async () => {
+test('no one mails from an address that was not proved; the link by hand is there all the same', async () => {
   const { call, own, db, vendorId } = world
   await acrossOrganisations(db, (tx) =>
     runSql(tx, `update member set email_proved_at = null where id = $1`, [own.manager.id]),
@@ -413,7 +413,7 @@ test('a version that no set can have is one that was overtaken', async () => {
   expect(answered.code).toBe('changed_meanwhile')
 })
 
-test('the demo organisation mails nobody: a link of it is handed over', async () => {
+test('the demo organization mails no one: a link of it is handed over', async () => {
   const world = await createAssessmentsWorld()
   await everywhereIn(world, `update organisation set is_demo = true where id = $1`, [world.own.id])
   const { body } = await world.call(world.own.manager, 'POST /api/customer/assessments', {
@@ -483,7 +483,7 @@ test('unwanted answers become findings, facts are taken one by one, and one answ
   })
   const token = tokenIn(sent.body.url)
   const view = await look(token)
-  // Whoever answers is not told what is expected.
+  // The respondent is not told what is expected.
   expect(JSON.stringify(view.body)).not.toContain('unwanted')
   for (const question of view.body.questions)
     await answer(token, question.id, { value: null, isNotApplicable: true, version: 0 })

@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from '../../../platform/server/audit.ts'
 import type { Db } from '../../../platform/server/database.ts'
 
-/** What happened to an assessment happened to its vendor. */
+/** Events of an assessment are events of its vendor. */
 export const auditAssessment = (
   tx: Db,
   { organisationId, id, vendorId }: { organisationId: number; id: number; vendorId: number },

@@ -8,7 +8,7 @@ import { auditAssessment } from './audit.ts'
 import { revokeLinks } from './link.store.ts'
 import type { Neighbours } from './parts.ts'
 
-/** What a conclusion leaves to do at the vendor. */
+/** Findings that a conclusion leaves at the vendor. */
 const findings: Partial<Record<Conclusion, { title: string; severity: Severity }>> = {
   conditions: { title: 'Conditions of the assessment are open', severity: 'medium' },
   reject: { title: 'The assessment ended with a rejection', severity: 'high' },
@@ -21,7 +21,7 @@ interface Given {
   version?: number | undefined
 }
 
-/** Ends an assessment, and with it the vendor's link. One that was escalated stays open for whoever decides above. */
+/** Ends an assessment, and with it the vendor's link. One that was escalated stays open for the next decision maker. */
 export async function conclude(
   tx: Db,
   {

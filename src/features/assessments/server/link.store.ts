@@ -35,7 +35,10 @@ export async function findLiveLink(
   return link
 }
 
-/** Whose it is, for a transaction over all organisations: nothing else of a row leaves by a stranger's token. */
+/**
+ * Returns the owner of a link, for a transaction over all organizations: nothing else of a row leaves by a stranger's
+ * token.
+ */
 export async function findLinkByToken(
   tx: Db,
   tokenSha256: string,

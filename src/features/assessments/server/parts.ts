@@ -8,9 +8,9 @@ import type { FoundFinding, NewAlert } from '../../vendors/events.ts'
 import type { AssessmentCompleted } from '../events.ts'
 import type { AssessmentType, Priority } from '../vocabulary.ts'
 
-/** What sending and reminding take. */
+/** Parts that sending and reminding need. */
 export interface LinkParts {
-  /** Of the installation: tokens of links are derived from it. */
+  /** Installation secret: tokens of links are derived from it. */
   secret: string
   publicUrl: string
   operator: Operator
@@ -21,11 +21,11 @@ export interface LinkParts {
 /** Reads a returned workbook, within limits of time and memory. */
 export type ReadSheets = (bytes: Uint8Array, options?: { caller?: Caller }) => Promise<Sheets>
 
-/** What assessments need of the rooms beside them, each within the caller's transaction. */
+/** Services of the neighboring rooms, each within the caller's transaction. */
 export interface Neighbours {
-  /** By an exact key of the register, else added to it. */
+  /** Finds a vendor by an exact key of the register, else adds it. */
   findOrAddVendor: (tx: Db, asked: { member: Member; vendorName: string; now: Date }) => Promise<number>
-  /** Begins an investigation of the vendor that is the organisation's own; one under way stands for it. */
+  /** Begins an investigation of the vendor that is the organization's own; returns one under way. */
   startVendorRun: (
     tx: Db,
     asked: {
@@ -33,7 +33,7 @@ export interface Neighbours {
       vendorId: number
       priority: Priority
       assessmentType: AssessmentType
-      /** What a member would use it for; else the vendor's record says it. */
+      /** Purpose, as a member typed it; else the vendor's record says it. */
       useLine?: string | undefined
       now: Date
     },

@@ -196,7 +196,7 @@ function deliveryOf({ wasMailed, mailState }: StoredLink, openedAt: Date | null)
     case 'failed':
     case 'suppressed':
       return 'not-delivered'
-    // The message was erased by its age: whoever opened the link has got it.
+    // The message was erased by its age: opening the link proves that it arrived.
     case null:
       return openedAt ? 'delivered' : 'not-delivered'
   }

@@ -26,7 +26,7 @@ export const listOwnSets = (tx: Db, organisationId: number) =>
     [organisationId],
   )
 
-/** By its key, shipped or one's own; one that was put away is gone. */
+/** Finds a set by its key, shipped or one's own; an archived one is gone. */
 export async function findQuestionSet(
   tx: Db,
   { organisationId, key }: { organisationId: number; key: string },

@@ -20,9 +20,9 @@ export type WorkbookRow =
   | { row: number; fault: string }
 
 /**
- * What a returned workbook answers, row by row. A formula is never calculated: what counts is the value that stands in its
+ * Returns the answers of a returned workbook, row by row. A formula is never calculated: the value in its
  * cell.
- * @throws Refusal `workbook_unreadable` where it is no workbook, or one of other questions.
+ * @throws Refusal `workbook_unreadable` where it is not a workbook, or one of other questions.
  */
 export function readWorkbook(
   sheets: Sheets,
@@ -48,7 +48,7 @@ function readRow(
   const question = byId.get(id)
   if (!question)
     return { row, fault: id ? `There is no question “${id.slice(0, 60)}”.` : 'The id of the question is missing.' }
-  if (seen.has(id)) return { row, fault: `The question “${id}” stands here twice; the first row counts.` }
+  if (seen.has(id)) return { row, fault: `The question “${id}” appears here twice; the first row counts.` }
   seen.add(id)
   if (![wordsOf(given), comment].every(isStorable)) return { row, fault: 'It holds a sign that no text can hold.' }
   const isNotApplicable = /^(n\/?a|not applicable)$/i.test(wordsOf(given))
@@ -75,7 +75,7 @@ const wordsOf = (cell: Cell): string => {
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** Undefined where the cell is no answer to the question. */
+/** Undefined where the cell isn't an answer to the question. */
 function answerOf({ kind, options }: Question, cell: Cell): AnswerValue | undefined {
   const words = wordsOf(cell)
   if (words === '' || kind === 'file') return null

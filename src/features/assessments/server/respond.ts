@@ -29,8 +29,8 @@ export interface Entrance {
 }
 
 /**
- * Works on the assessment of a link. The link is looked up over all organisations; all that follows sees one of them, and
- * waits for whoever answers or changes the same assessment.
+ * Works on the assessment of a link. The link is looked up over all organisations; all that follows sees one of them,
+ * and waits for other callers that answer or change the same assessment.
  */
 export async function withLink<T>(
   { db, now: clock }: { db: Database; now: () => Date },

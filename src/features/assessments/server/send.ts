@@ -90,7 +90,7 @@ interface FrozenSet {
   sha256: string
 }
 
-/** What was sent once stays: answers belong to these questions. Another set is another assessment. */
+/** Sent questions are final: answers belong to them. Another set is another assessment. */
 async function freeze(
   tx: Db,
   {

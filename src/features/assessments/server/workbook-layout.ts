@@ -11,7 +11,7 @@ export const commentColumn = columnTitles.indexOf('Comment')
 /** Rows above the first question. */
 export const headRows = 1
 
-/** Stands before the hash of the questions on the sheet about the workbook: a workbook of other questions is told by it. */
+/** Label of the hash of the questions on the sheet about the workbook: it identifies a workbook of other questions. */
 export const hashTitle = 'Questions SHA-256'
 
 /** Between several options in one cell. */

@@ -76,7 +76,7 @@ test('questions go out as a workbook and come back with answers; each row that c
   expect(faulty.body).toMatchObject({ taken: 0, faults: [{ row: 2 }, { row: 3 }, { row: 5 }] })
 })
 
-test('a formula is not calculated: the value that stands in its cell counts', async () => {
+test('a formula is not calculated: the value in its cell counts', async () => {
   const { token } = await sendSmallSet(world)
   const empty = await download(token)
   const taken = await send(

@@ -76,7 +76,7 @@ async function takeRow(
   const value = isNotApplicable ? null : (row.value ?? held?.value ?? null)
   const comment = row.comment ?? held?.comment ?? ''
   const fileIds = held?.files.map(({ id }) => id) ?? []
-  // What came back as it went out is no new version: someone may be typing at it.
+  // An unchanged answer isn't a new version: someone may be typing at it.
   if (!held || !isSameAnswer(held, { value, isNotApplicable, comment, fileIds }))
     await putAnswer(tx, { ...which, value, isNotApplicable, comment, fileIds, now })
   return undefined

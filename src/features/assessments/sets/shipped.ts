@@ -5,7 +5,7 @@ import { securityCore } from './security-core.ts'
 import type { ShippedSet } from './set.ts'
 import { subProcessors } from './sub-processors.ts'
 
-/** The question sets that ship. No question stands in two of them, and an id means one question. */
+/** The question sets that ship. No question is in two of them, and an id means one question. */
 export const shippedSets: readonly ShippedSet[] = [privacyCore, securityCore, subProcessors, aiUse]
 
 export const findShippedSet = (key: string): ShippedSet | undefined => shippedSets.find((set) => set.key === key)

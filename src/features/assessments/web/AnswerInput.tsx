@@ -119,7 +119,7 @@ function Hinted({ help, children }: { help: string; children: ReactNode }) {
   )
 }
 
-/** What is typed on the way to a number, such as "1.", stays in the field. */
+/** Keeps text on the way to a number, such as "1.", in the field. */
 function NumberInput({
   value,
   onChange,

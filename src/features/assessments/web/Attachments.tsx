@@ -13,7 +13,7 @@ const mostBytes = 20 * 1024 * 1024
 
 interface AttachmentsProps {
   token: string
-  /** What they belong to, for whoever hears the button alone. */
+  /** The subject, for screen readers that read the button alone. */
   about: string
   files: readonly FileRef[]
   onAdd: (file: FileRef) => void

@@ -35,7 +35,7 @@ export function BeginForm({ vendor }: { vendor?: { id: number; vendorName: strin
       return call('POST /api/customer/assessments', {
         body: {
           ...(vendor ? { vendorId: vendor.id } : { vendorName: text('vendorName') }),
-          // Of a select with these options.
+          // Values of a select with these options.
           type: text('type') as AssessmentType,
           priority: text('priority') as Priority,
           ...(setKey ? { setKey } : {}),

@@ -3,7 +3,7 @@ import { Select } from '../../../ui/Field.tsx'
 import type { Question } from '../questions.ts'
 import { possibleWords } from '../validate-questions.ts'
 
-/** When a question is asked: always, or after certain answers to one that stands before it. */
+/** Edits when a question is asked: always, or after certain answers to an earlier one. */
 export function BranchEditor({
   question,
   earlier,

@@ -28,7 +28,7 @@ interface PanelProps {
   onChanged: (newest: Detail) => void
 }
 
-/** What a person concludes, with the reason; and what was concluded. */
+/** Takes a member's conclusion, with the reason; and shows what was concluded. */
 export function ConclusionPanel({ assessment, onChanged }: PanelProps) {
   const { state, conclusion, conclusionReason, conditions, concludedBy, concludedAt } = assessment
   return (

@@ -17,7 +17,7 @@ interface QuestionEditorProps {
   earlier: readonly Question[]
   isLast: boolean
   disabled: boolean
-  /** Of this question, by its fields. */
+  /** Issues of this question, by its fields. */
   issues: readonly Issue[]
   onEdit: (patch: Partial<Question>) => void
   onMove: (by: -1 | 1) => void
@@ -92,7 +92,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               label="Id"
               value={id}
               maxLength={60}
-              hint="Small letters, digits and hyphens. It stands in the workbook, and answers are matched by it."
+              hint="Small letters, digits and hyphens. The workbook shows it, and answers are matched by it."
               error={issueOf('id')}
               onChange={({ target }) => onEdit({ id: target.value })}
             />

@@ -21,7 +21,7 @@ const call = createCaller<typeof assessmentsContract>()
 export interface QuestionnaireProps {
   token: string
   view: RespondentView
-  /** Asks for what stands now. */
+  /** Asks for the current version. */
   onNewer: () => Promise<unknown>
 }
 
@@ -60,7 +60,7 @@ export function QuestionnaireForm({ token, view, onNewer }: QuestionnaireProps) 
 
   const isJustSubmitted = isSubmitted && submit.isSuccess
   const receipt = useRef<HTMLDivElement>(null)
-  // The button was at the end of the page, the word that it is done stands at its head.
+  // The button is at the end of the page, the confirmation at its head: move the focus there.
   useEffect(() => {
     if (isJustSubmitted) receipt.current?.focus()
   }, [isJustSubmitted])

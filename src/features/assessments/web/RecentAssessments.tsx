@@ -48,7 +48,7 @@ const assessmentStates: Record<Row['state'], State> = {
 /** For a member the organisation's own, for a visitor the public investigations. */
 export function RecentAssessments() {
   const { state, token } = useMember()
-  // Of another session nothing is shown: each has a list of its own.
+  // Another session shows nothing of this one: each has a list of its own.
   return state === 'signed-in' ? <OwnRecent key={token} /> : <PublicRecent />
 }
 

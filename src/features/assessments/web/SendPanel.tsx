@@ -45,7 +45,7 @@ export function SendPanel({ assessment, onChanged }: PanelProps) {
       <div className="grid grid-cols-1 gap-5">
         {url && (
           <Callout kind="success" title="The link is ready">
-            <p className="text-sm">It is shown this once. Whoever has it can read and change the answers.</p>
+            <p className="text-sm">It is shown this once. Anyone who has it can read and change the answers.</p>
             <p className="my-2 font-mono text-xs wrap-anywhere">{url}</p>
             <CopyButton text={url} label="Copy link" variant="secondary" />
           </Callout>

@@ -31,7 +31,7 @@ import { call, type QuestionSet } from './calls.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { QuestionPreview } from './QuestionPreview.tsx'
 
-/** What a person has to enter before the rules can judge. */
+/** Lists what a person has to enter before the rules can judge. */
 const emptyFaults = (questions: readonly Question[]): Issue[] =>
   questions.flatMap(({ text, id }, at) => [
     ...(text.trim() === '' ? [{ path: `questions.${at}.text`, message: 'Enter the question.' }] : []),

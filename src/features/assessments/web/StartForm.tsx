@@ -24,7 +24,7 @@ export function StartForm() {
     mutationFn: async (form: HTMLFormElement) => {
       const given = new FormData(form)
       const vendorName = String(given.get('vendorName') ?? '').trim()
-      // Of selects with these options.
+      // Values of selects with these options.
       const [type, priority] = [given.get('type') as AssessmentType, given.get('priority') as Priority]
       const use = String(given.get('use') ?? '').trim()
       if (isMember) {
@@ -62,7 +62,7 @@ export function StartForm() {
       </div>
       <p className="max-w-measure text-sm text-quiet">
         {isMember
-          ? 'The assessment is your organisation’s own: nobody else sees it.'
+          ? 'The assessment is your organisation’s own: no one else sees it.'
           : 'Its report is public. Members of an organisation start assessments of their own.'}
       </p>
       <div aria-live="polite">{start.error && <FieldError>{errorWords(start.error)}</FieldError>}</div>

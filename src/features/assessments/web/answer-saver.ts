@@ -9,7 +9,7 @@ export interface FileRef {
   bytes: number
 }
 
-/** What a person has in hand. */
+/** The answer in the form. */
 export interface Draft {
   value: AnswerValue
   /** The question does not apply. */
@@ -18,7 +18,7 @@ export interface Draft {
   files: readonly FileRef[]
 }
 
-/** What the server has. */
+/** The answer on the server. */
 export interface Kept extends Draft {
   questionId: string
   version: number
@@ -51,9 +51,9 @@ export interface AnswerSaver {
   all: () => ReadonlyMap<string, Held>
   /** Takes what was typed; it is sent once nothing was typed for a moment. */
   change: (questionId: string, patch: Partial<Draft>) => void
-  /** Of a conflict: what was typed here counts, or what the other wrote. */
+  /** Resolves a conflict: keeps what was typed here, or what the other wrote. */
   settle: (questionId: string, whose: 'mine' | 'theirs') => void
-  /** What the server has now; what was typed and is not kept yet stays. */
+  /** Loads the server's current answers; what was typed and is not saved yet stays. */
   load: (kept: readonly Kept[]) => void
   /** Sends at once what waits. @returns whether all of it is kept. */
   flush: () => Promise<boolean>
@@ -167,7 +167,7 @@ export function createAnswerSaver({
       for (const tell of listeners) tell()
     },
     flush: async () => {
-      // What was typed while it was being sent is sent once more.
+      // Text that was typed while it was being sent is sent once more.
       for (let round = 0; round < 3; round++)
         await Promise.all([...answers].filter(([, held]) => isWaiting(held)).map(([id]) => send(id)))
       return ![...answers.values()].some(isUnsaved)

@@ -91,7 +91,7 @@ test('what was handed in is read, and cannot be changed', () => {
   expect(textOf(html)).toContain('Answers submitted')
 })
 
-test('the page of a link asks for nothing on the server: whoever only looks at links opens none', () => {
+test('the page of a link asks for nothing on the server: a program that only looks at links opens none', () => {
   expect(textOf(paint(<QuestionnairePage />, '/questionnaire/x'))).toContain('Loading the questions')
 })
 
@@ -113,7 +113,7 @@ test('a link that was not delivered is said loudly', () => {
   ).not.toContain('Send')
 })
 
-test('a conclusion stands with its reason; one that is open asks for it', () => {
+test('a conclusion is shown with its reason; an open one asks for it', () => {
   expect(textOf(paint(<ConclusionPanel assessment={detail} onChanged={() => undefined} />))).toContain(
     'Approve with conditions',
   )

@@ -26,7 +26,7 @@ test('a question moves within its section, and over its border by changing it', 
   expect(moveQuestion(three, 2, 1)).toEqual(three)
 })
 
-test('a section is named anew for its own questions', () => {
+test('a section is renamed for its own questions', () => {
   expect(renameSection(three, { from: 0, count: 2, title: 'Start' }).map(({ question }) => question.section)).toEqual([
     'Start',
     'Start',

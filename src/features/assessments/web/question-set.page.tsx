@@ -31,7 +31,7 @@ export default function QuestionSetPage() {
       ) : data?.isShipped ? (
         <Shipped set={data} />
       ) : data ? (
-        // Of one that was loaded again, nothing of the old editing stays.
+        // Reloading discards the old edits.
         <SetBuilder key={`${data.key}-${data.version}`} set={data} onNewest={refetch} />
       ) : (
         // 400: it cannot be the key of one.

@@ -45,7 +45,7 @@ function Questionnaire({ token, view, onNewer }: QuestionnaireProps) {
             ? `Handed in ${instantWords(submittedAt)}.`
             : `Please answer by ${instantWords(dueAt)}. Answers are saved as you type, and ${organization} sees them.`
         }
-        meta={`The link works until ${instantWords(expiresAt)}. Whoever has it can read and change the answers.`}
+        meta={`The link works until ${instantWords(expiresAt)}. Anyone who has it can read and change the answers.`}
       />
       <QuestionnaireForm token={token} view={view} onNewer={onNewer} />
     </>
@@ -74,7 +74,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => unkno
       )}
       <noscript>
         <Callout kind="warning" title="Answering needs JavaScript">
-          Answers are saved while you type. Ask whoever sent the link for the questions as a workbook.
+          Answers are saved while you type. Ask the sender of the link for the questions as a workbook.
         </Callout>
       </noscript>
     </>

@@ -5,7 +5,7 @@ import { type AnswerSaver, createAnswerSaver, type Held, type Kept } from './ans
 
 const call = createCaller<typeof assessmentsContract>()
 
-/** The answers of one link while the page is open, and whoever keeps them. */
+/** The answers of one link while the page is open, and the saver that keeps them. */
 export function useAnswerSaver(
   token: string,
   answers: readonly Kept[],

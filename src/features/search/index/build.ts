@@ -91,9 +91,12 @@ function collectWords(documents: readonly SearchDocument[]) {
   const names = pairs()
   const keys = pairs()
   const tokens = pairs()
-  /** By number of arrival: misspellings are looked for in names, aliases and words, not in whole hosts and packages. */
+  /**
+   * Flags by number of arrival: misspellings are looked for in names, aliases and words, not in whole hosts and
+   * packages.
+   */
   const isFuzzy = new GrowingColumn(expected)
-  /** By entry, the last document + 1 that had it as a key or word: each pair is kept once. */
+  /** For each entry, the last document + 1 that had it as a key or word: each pair is kept once. */
   const keyOf = new GrowingColumn(expected)
   const tokenOf = new GrowingColumn(expected)
   let tokenCount = 0
@@ -137,7 +140,7 @@ function collectWords(documents: readonly SearchDocument[]) {
   return { builder, names, keys, tokens, isFuzzy: isFuzzy.values }
 }
 
-/** Where each document's run begins in a column that is ordered by document. */
+/** Returns where each document's run begins in a column that is ordered by document. */
 function runStarts(docs: Uint32Array, size: number) {
   const starts = new Uint32Array(size + 1)
   for (let i = 0; i < docs.length; i++) starts[at(docs, i) + 1] = i + 1

@@ -5,7 +5,7 @@ export const at8 = (column: Uint8Array, index: number): number => column[index] 
 export const at16 = (column: Uint16Array, index: number): number => column[index] as number
 export const atSigned = (column: Int32Array, index: number): number => column[index] as number
 
-/** Adds one to a place and gives what stood there. */
+/** Adds one to a place and returns its old value. */
 export function countUp(column: Uint32Array, index: number): number {
   const count = at(column, index)
   column[index] = count + 1
@@ -37,7 +37,7 @@ export class GrowingColumn {
     if (index >= this.length) this.length = index + 1
   }
 
-  /** What was written there, 0 where nothing was. */
+  /** Returns the value written there, 0 where nothing was. */
   get(index: number): number {
     return this.column[index] ?? 0
   }

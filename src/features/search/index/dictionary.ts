@@ -33,7 +33,7 @@ export interface Range {
   hi: number
 }
 
-/** Of a run whose entries agree up to `depth`, those that go on with `unit`. */
+/** Narrows a run whose entries agree up to `depth` to those that go on with `unit`. */
 export function narrow(dictionary: Dictionary, { lo, hi }: Range, depth: number, unit: number): Range {
   const from = firstNotBelow(dictionary, lo, hi, depth, unit)
   return { lo: from, hi: firstNotBelow(dictionary, from, hi, depth, unit + 1) }

@@ -7,7 +7,7 @@ export type DocumentType = (typeof documentTypes)[number]
 export const facetNames = ['level', 'category', 'company', 'country', 'evidenceYear'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** What the index knows of one row; the caller holds the row itself. */
+/** The indexed fields of one row; the caller holds the row itself. */
 export interface SearchDocument {
   id: string
   type: DocumentType

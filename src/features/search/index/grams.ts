@@ -18,7 +18,7 @@ const minShared = 2
 const maxSpoilt = 9
 /** Entries whose spelling is then compared in full. */
 const maxCompared = 400
-/** An entry longer than this is no misspelt word. */
+/** An entry longer than this isn't a misspelt word. */
 const maxFuzzyLength = 64
 
 const beginning = 1
@@ -117,7 +117,7 @@ export class GramCounter {
     let least = 255
     let room = maxCompared
     while (least >= leastShared && at(byCount, least) <= room) room -= at(byCount, least--)
-    // Of the entries that share exactly `least`, more than fit: the first of them have to do.
+    // More entries share exactly `least` than fit: take the first of them.
     const counted: { entry: number; count: number }[] = []
     for (let i = 0; i < kept; i++) {
       const entry = at(this.touched, i)

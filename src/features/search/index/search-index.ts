@@ -48,7 +48,7 @@ export interface FullSearch {
   /** True when there is more than was looked at: total and counts are then lower bounds. */
   truncated: boolean
   types: Record<DocumentType, number>
-  /** Per facet the commonest values; each count stands for choosing that value beside the other facets' choices. */
+  /** Most common values per facet; each count assumes choosing that value together with the other facets' choices. */
   facets: Record<FacetName, { value: string; count: number }[]>
 }
 
@@ -171,7 +171,7 @@ class Search {
     })
     // A host or package matches exactly or not at all: one letter off it is someone else's.
     if (query.identifier) return
-    // What facets turned away did match: only the lack of any match calls for typos.
+    // Documents that facets excluded did match: only the lack of any match calls for typos.
     if (this.isFull || !wantsNear(this.seen.size)) return
     this.near(this.seen.size === 0)
   }

@@ -145,13 +145,14 @@ test('a change that is rolled back is never seen', async () => {
   expect(await suggest('zzqnever')).not.toContain('Zzqnever')
 })
 
-test('after an interruption of half a day all is read anew, for the log may have forgotten', async () => {
+test('after an interruption of half a day all is read again, for the log may have forgotten', async () => {
   let now = Date.parse('2026-11-21T10:00:00Z')
   const search = createSearchService({ db: world.db, pool: world.pool, log: silent, pollMs, now: () => now })
   await search.start()
   try {
     const slow = await world.pool.connect()
-    // What this node never saw is forgotten with the change itself: one transaction stands for the time it was away.
+    // Changes that this node never saw are deleted with the change itself: one transaction represents the time it was
+    // away.
     await slow.query('begin')
     await slow.query(addEntry('app:zzqmissed', 'Zzqmissed'))
     await slow.query(`delete from catalog_change where document_id = 'app:zzqmissed'`)
@@ -209,7 +210,7 @@ describe('the connection that hears of changes', () => {
     await pool.end()
   })
 
-  test('one that cannot listen is given back, and tried anew', async () => {
+  test('one that cannot listen is given back, and tried again', async () => {
     let asked = 0
     class Deaf extends pg.Client {
       override query = ((text: string) => {

@@ -9,7 +9,7 @@ import type { SearchDocument } from '../index/document.ts'
 import { type FullSearch, type Hit, SearchIndex, type SearchOptions } from '../index/search-index.ts'
 import type { SearchType } from '../vocabulary.ts'
 
-/** What a suggestion shows; held in memory beside the index. */
+/** Fields that a suggestion shows; held in memory next to the index. */
 export interface Headline {
   name: string
   type: EntryType | 'company'
@@ -103,7 +103,7 @@ export function createSearchService({
   let listening: Promise<void> | undefined
   let isStopped = false
   let refreshing: Promise<void> | undefined
-  /** By key, emptied when the catalog changes. */
+  /** Cache by key, emptied when the catalog changes. */
   let answers = new Map<string, Hit[]>()
   const headlines = new Map<string, Headline>()
 
@@ -242,7 +242,7 @@ export function createSearchService({
     async memoize(key, compute) {
       noteTopic(searchTopic)
       if (!index) return compute()
-      // What a change overtakes goes into the map of before it.
+      // Answers that a change overtakes go into the map from before it.
       const current = answers
       const known = current.get(key)
       if (known) return known

@@ -17,7 +17,7 @@ import { investigationPath, longestVendorName, pathForUse } from '../../investig
 
 const confirmationMs = 3000
 
-/** Who asks, and how urgently: SPEC fixes both for this form. */
+/** Requester and priority: SPEC fixes both for this form. */
 export const assessmentRequest = (vendorName: string) => ({
   vendorName,
   priority: 'medium' as const,
@@ -62,7 +62,7 @@ export function AssessmentRequest({ asked }: { asked: string }) {
       }),
   })
 
-  // What was typed before script came stands in the field, and the state knows nothing of it.
+  // Adopt text from before hydration: the field has it, the state does not.
   useEffect(() => {
     const typed = (name: string) => region.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
     setVendorName(typed('vendorName'))
@@ -142,7 +142,7 @@ export function AssessmentRequest({ asked }: { asked: string }) {
 
 type Begun = Output<(typeof investigationsContract)['POST /api/investigation-requests']> & { use: string }
 
-/** Where the investigation is followed; before that, the question who is meant. */
+/** Link to follow the investigation; before that, the question which subject is meant. */
 function Requested({ begun, name }: { begun: Begun; name: string }) {
   const [run, setRun] = useState<BegunRun>(begun)
   const answer = useMutation({

@@ -93,7 +93,7 @@ function inOrder(counts: readonly FacetCount[], name: FacetName): FacetCount[] {
 
 type ShownCount = Omit<FacetCount, 'count'> & { count: number | null }
 
-/** What is chosen stays to be taken back, also when nothing of it is left to count. */
+/** Keeps the chosen values, so that they can be cleared even when nothing is left to count. */
 function withChosen(
   counts: readonly FacetCount[],
   { name, chosen }: { name: FacetName; chosen: string[] },

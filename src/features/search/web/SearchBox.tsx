@@ -23,7 +23,7 @@ export function SearchBox({ text, query, onType, onPick, size = 'large', placeho
   const [isFocused, setFocused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const first = useRef({ text, onType })
-  // What was typed before script came stands in the box, and the state knows nothing of it.
+  // Adopt text from before hydration: the box has it, the state does not.
   useEffect(() => {
     const typed = input.current?.value
     if (typed !== undefined && typed !== first.current.text) first.current.onType(typed)

@@ -11,7 +11,7 @@ import {
   valueSeparator,
 } from '../vocabulary.ts'
 
-/** What an address of the results page says. */
+/** State that an address of the results page holds. */
 export interface SearchState {
   q: string
   type: SearchType

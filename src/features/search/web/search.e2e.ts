@@ -284,7 +284,7 @@ test('on the results page filters, sort and pages are the address, and the back 
   expect(errors).toEqual([])
 })
 
-test('a company that is searched stands on top with its entries', async () => {
+test('a company that is searched comes first with its entries', async () => {
   const { page } = await openPage({ path: '/search?q=meta' })
   const companies = page.getByRole('region', { name: 'Companies' })
   await companies.getByRole('link', { name: 'Meta', exact: true }).waitFor()

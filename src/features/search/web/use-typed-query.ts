@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { debounceMs } from '../vocabulary.ts'
 
-/** What stands in the search box, and when it becomes the query: after a pause in typing, or at once. */
+/** Holds the text of the search box, which becomes the query after a pause in typing, or at once. */
 export function useTypedQuery(query: string, onQuery: (query: string) => void) {
   const [text, setText] = useState(query)
   const asked = useRef(query)

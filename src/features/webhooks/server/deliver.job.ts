@@ -20,7 +20,7 @@ const lanes = 20
 const turnMs = 20_000
 /** Longer than a turn with an attempt that begins at its end. */
 const leaseSeconds = 60
-/** Whoever gave no answer at all is left alone for so long, whatever else is due there. */
+/** Pause for a receiver that gave no answer at all, whatever else is due there. */
 const pauseSeconds = 30
 /** How often a worker looks for what is due, as long as something is due before the next full minute. */
 const pollMs = 1_000
@@ -64,7 +64,7 @@ export interface DeliverParts extends SettleParts {
   egress: boolean
   /** Without them there are webhooks only. */
   others?: OtherConnectors
-  /** Of the installation: signing secrets are sealed under it. */
+  /** Installation secret; encrypts signing secrets. */
   secret: string
   now?: () => Date
   /** How long an endpoint may take for its whole answer. */
@@ -112,7 +112,7 @@ const leaseFree = (
     ? acrossOrganisations(db, (tx) => leaseEndpoints(tx, { most, leaseSeconds, connectors }))
     : Promise.resolve([])
 
-// A stop ends it early, and is no failure.
+// A stop ends the pause early, and isn't a failure.
 const pause = (signal: AbortSignal): Promise<void> => sleep(pollMs, undefined, { signal }).catch(() => undefined)
 
 async function serve(
@@ -136,7 +136,7 @@ async function serve(
 function sendDue(parts: DeliverParts, db: Database, sending: Sending): Promise<Attempt> {
   const { connector, id } = sending.due
   if (connector === 'webhook') return sendWebhook(parts, sender(parts, parts.fetch), sending)
-  if (!parts.others) throw new Error(`delivery ${id} is for a connector that nobody sends to: ${connector}`)
+  if (!parts.others) throw new Error(`delivery ${id} is for a connector without a sender: ${connector}`)
   return parts.others.send({ db, send: sender(parts, parts.others.fetch) }, sending)
 }
 

@@ -296,7 +296,7 @@ describe('switching off', () => {
     expect(await world.everywhere(`select failing_since from webhook_endpoint`)).toEqual([{ failing_since: null }])
   })
 
-  test('another address begins anew; the same one saved again does not', async () => {
+  test('another address starts over; the same one saved again does not', async () => {
     const sink = await failing()
     const world = await worldOf(sink)
     const { id } = await world.add(sink.url)

@@ -58,7 +58,7 @@ export async function isEventWanted(
   return rows.length > 0
 }
 
-/** To each endpoint that wants it and was not told of it before. @returns to how many. */
+/** Inserts a delivery for each endpoint that wants the event and did not get it before. @returns to how many. */
 export async function insertDeliveries(
   tx: Db,
   { organisationId, messageId, event, payload }: Message,
@@ -74,7 +74,7 @@ export async function insertDeliveries(
   return rows.length
 }
 
-/** To one endpoint. @returns undefined where it was told of this before. */
+/** Inserts a delivery for one endpoint. @returns undefined if it got this before. */
 export async function insertDelivery(
   tx: Db,
   message: Message<DeliveredType> & Which & { isTest: boolean },
@@ -101,7 +101,7 @@ export async function requeueDelivery(tx: Db, which: Which & { id: number }): Pr
   return again
 }
 
-/** A delivery with what sending it takes, as it stands now: an edit of the endpoint holds from the next one on. */
+/** A delivery with what sending it requires, as of now: an edit of the endpoint applies from the next one on. */
 export interface DueDelivery {
   id: number
   messageId: string
@@ -111,10 +111,10 @@ export interface DueDelivery {
   replays: number
   isTest: boolean
   connector: string
-  /** Of the endpoint, as its organisation calls it. */
+  /** The organization's description of the endpoint. */
   description: string
   url: string
-  /** Of connectors other than webhooks. */
+  /** Set for connectors other than webhooks. */
   sealedSettings: string | null
   sealedSecret: string
   sealedOldSecret: string | null

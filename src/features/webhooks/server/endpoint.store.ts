@@ -16,7 +16,7 @@ interface OfConnectors {
 export interface StoredEndpoint {
   id: number
   connector: string
-  /** Of a webhook; of other connectors where they go, as far as that is no secret. */
+  /** Address of a webhook; for other connectors the target without secrets. */
   url: string
   description: string
   events: EventType[]
@@ -29,7 +29,7 @@ export interface StoredEndpoint {
   recent: Webhook['recent']
 }
 
-/** Of these connectors, in the order in which they were added; one of them, or all. */
+/** Lists endpoints of these connectors, in the order in which they were added; one of them, or all. */
 export const listEndpoints = (
   tx: Db,
   { organisationId, id = null, connectors }: OfConnectors & { id?: number | null },
@@ -48,7 +48,7 @@ export const listEndpoints = (
     [organisationId, id, connectors],
   )
 
-/** @returns how many there are; whoever adds one meanwhile waits. */
+/** Counts the endpoints and locks the count: concurrent callers that add one wait. */
 export async function countEndpointsToAdd(tx: Db, { organisationId, connectors }: OfConnectors): Promise<number> {
   await runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])
   const [row] = await runSql<{ count: number }>(

@@ -65,7 +65,7 @@ describe('an endpoint', () => {
     { url, events: [] },
     { url, events: ['vendor.deleted'] },
     { url: `https://hooks.corp-example.com/${'x'.repeat(1_000)}`, events: ['risk.changed'] },
-  ])('%j is no endpoint', async (body) => {
+  ])('%j is not an endpoint', async (body) => {
     expect(await post(body)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 

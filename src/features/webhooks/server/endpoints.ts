@@ -14,10 +14,10 @@ import type { CheckTarget } from './target.ts'
 
 export interface WebhooksParts {
   db: Database
-  /** Of the installation: signing secrets are sealed under it. */
+  /** Installation secret; encrypts signing secrets. */
   secret: string
   publicUrl: string
-  /** Wakes whoever delivers, within the transaction. */
+  /** Wakes the delivery job, within the transaction. */
   deliverWebhooksSoon: (tx: Db) => Promise<void>
   checkTarget: CheckTarget
   guard: ProgramGuard
@@ -26,7 +26,7 @@ export interface WebhooksParts {
 
 const connectors = ['webhook'] as const
 
-/** The calls of members about where their organisation is told of events. */
+/** Calls of members about the receivers of their organization's events. */
 export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhooksContract> {
   const { db, secret, checkTarget, guard, now } = parts
   const engine = endpointEngine(parts)
@@ -108,7 +108,7 @@ export function webhooksEndpoints(parts: WebhooksParts): Handlers<typeof webhook
         await engine.editEndpoint(tx, { ...body, organisationId: member.organisationId, id, events })
         await audit(tx, member, { id, kind: 'webhook.edited', fields: Object.keys(body) })
         if (isMoved) await guard.announce(tx, announcementOf(member, { id, url: body.url ?? before }))
-        // What waited while it was switched off.
+        // Deliver what waited while it was switched off.
         if (body.isEnabled) await engine.deliverWebhooksSoon(tx)
         return present(await getWebhook(tx, member, id))
       })

@@ -16,7 +16,7 @@ import {
 
 interface EngineParts {
   publicUrl: string
-  /** Wakes whoever delivers, within the transaction. */
+  /** Wakes the delivery job, within the transaction. */
   deliverWebhooksSoon: (tx: Db) => Promise<void>
   now: () => Date
 }
@@ -50,7 +50,7 @@ export const endpointEngine = ({ publicUrl, deliverWebhooksSoon, now }: EnginePa
     return present(queued)
   },
 
-  /** What an endpoint is sent at its hours. @param key Of the moment: told twice, it is sent once. */
+  /** Sends an endpoint its scheduled export. @param key Key of the scheduled time: the same key is sent once. */
   async sendExport(tx: Db, { key, organisationId, id }: Which & { key: string }): Promise<void> {
     const payload = exportPayload(now(), { isTest: false })
     const about = { organisationId, endpointId: id, event: 'vendors.exported', payload, isTest: false } as const
@@ -68,7 +68,7 @@ export const endpointEngine = ({ publicUrl, deliverWebhooksSoon, now }: EnginePa
   /** Due again, with the same id. */
   async replay(tx: Db, { organisationId, id, deliveryId }: Which & { deliveryId: number }): Promise<WebhookDelivery> {
     const delivery = await requeueDelivery(tx, { organisationId, endpointId: id, id: deliveryId })
-    // Of another endpoint of the organisation.
+    // Null for another endpoint of the organization.
     if (!delivery) throw refuse('not_found')
     await deliverWebhooksSoon(tx)
     return present(delivery)

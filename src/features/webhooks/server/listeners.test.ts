@@ -53,7 +53,7 @@ test('a changed risk is queued once for each endpoint that wants it, however oft
   expect(await queued()).toHaveLength(4)
 })
 
-test('of a vendor that is gone, or where nobody listens, nothing is queued', async () => {
+test('of a vendor that is gone, or where no one listens, nothing is queued', async () => {
   await world.listeners.vendorRiskChanged.run(riskChanged(), world.tools())
   await world.add(url)
   await world.listeners.vendorRiskChanged.run({ ...riskChanged(), vendorId: vendorId + 1 }, world.tools())
@@ -87,7 +87,7 @@ test('alerts of the register that a framework asks to be acted on are queued, an
   ])
 })
 
-test('own investigations and assessments that ended are queued with the score; a public run is nobody’s', async () => {
+test('own investigations and assessments that ended are queued with the score; a public run is no one’s', async () => {
   await world.add(url, { events: all })
   const subjectKey = `vendor:${vendorId}`
   for (const [id, organisationId] of [

@@ -13,10 +13,10 @@ import type { EventType } from '../vocabulary.ts'
 import { insertDeliveries, isEventWanted } from './delivery.store.ts'
 
 interface ListenerParts {
-  /** Of the installation: ids of messages are derived from it. */
+  /** Installation secret: ids of messages are derived from it. */
   secret: string
   publicUrl: string
-  /** Wakes whoever delivers, within the transaction. */
+  /** Wakes the delivery job, within the transaction. */
   deliverWebhooksSoon: (tx: Db) => Promise<void>
   now?: () => Date
 }
@@ -27,7 +27,10 @@ interface Heard {
   key: string
 }
 
-/** Who hears of what organisations want to be told of. Each queues a delivery for every endpoint that wants the event. */
+/**
+ * Listeners of the events that organizations subscribe to. Each queues a delivery for every endpoint that wants the
+ * event.
+ */
 export function webhookListeners({ secret, publicUrl, deliverWebhooksSoon, now = () => new Date() }: ListenerParts) {
   const listener = <Event extends { organisationId: number | null }>({
     name,
@@ -79,7 +82,9 @@ export function webhookListeners({ secret, publicUrl, deliverWebhooksSoon, now =
       },
     }),
 
-    /** By the register's own alerts: they reach every organisation that has the vendor, each with its own words. */
+    /**
+     * Follows the register's own alerts: they reach every organization that has the vendor, each with its own words.
+     */
     vendorAlertRaised: listener<{ organisationId: number; alertId: number }>({
       name: 'webhooks.vendor-alert',
       type: 'compliance.alert',
@@ -101,7 +106,7 @@ export function webhookListeners({ secret, publicUrl, deliverWebhooksSoon, now =
       },
     }),
 
-    /** Of the organisation's own runs; a public one is no one's. */
+    /** Only for the organization's own runs; a public one belongs to no one. */
     investigationCompleted: listener<InvestigationCompleted>({
       name: 'webhooks.investigated',
       type: 'assessment.completed',

@@ -35,12 +35,12 @@ export async function settle(tx: Db, parts: SettleParts, settling: Settling): Pr
     await markAnswering(tx, { organisationId, id })
     return
   }
-  // Whoever asked for a test reads how it went, and asks again.
+  // A test isn't retried: its sender reads the result, and tests again.
   const backOff = due.isTest ? undefined : nextAttemptAfter(due.attempts + 1, (parts.chance ?? Math.random)())
   const wait = backOff === undefined ? undefined : Math.max(backOff, attempt.retryAfterSeconds ?? 0)
   await saveAttempt(tx, { ...saved, state: wait === undefined ? 'dead' : 'retrying', waitSeconds: wait ?? null })
   if (due.isTest) return
-  // By which whoever subscribed says that they have left.
+  // This status means that the subscriber has left.
   if (due.connector === 'rest_hook' && attempt.status === gone) return unsubscribe(tx, { organisationId, id })
   const failingSeconds = await markFailing(tx, { organisationId, id })
   if (failingSeconds === undefined) return
@@ -74,7 +74,7 @@ async function disable(
     },
     subject: { kind, id },
   })
-  // The host alone: what follows it may let whoever reads it write there.
+  // The host alone: the rest of the URL may let its reader write there.
   const what = isWebhook
     ? `A webhook to ${new URL(due.url).host}`
     : `The connection “${cleanLine(due.description, 100)}”`

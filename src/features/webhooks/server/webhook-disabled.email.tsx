@@ -18,7 +18,7 @@ export function webhookDisabledMail({
   what: string
   /** A sentence. */
   reason: string
-  /** Where it is switched on again. */
+  /** Page where it is switched on again. */
   pageUrl: string
   operator: Operator
   dedupeKey: string
@@ -44,7 +44,7 @@ export function webhookDisabledMail({
   return { kind: 'webhook-disabled', stream: 'account', recipient, subject, ...bodies, dedupeKey }
 }
 
-/** For whoever works on mails. */
+/** Examples for developing mails. */
 export const webhookMailExamples = [
   {
     name: 'Webhook switched off',

@@ -35,7 +35,7 @@ interface Receiver {
   replay: (deliveryId: number) => Promise<unknown>
 }
 
-/** What was sent to a receiver and what came of it, newest first. */
+/** Lists deliveries to a receiver with their outcome, newest first. */
 export function Deliveries({ receiver }: { receiver: Receiver }) {
   const [state, setState] = useState<DeliveryState | 'all'>('all')
   const [url, search] = deliveriesKey(receiver.url, state === 'all' ? undefined : state)

@@ -15,7 +15,7 @@ interface EndpointDialogProps {
   /** Absent: a new one. */
   endpoint?: Webhook
   onClose: () => void
-  /** Of a new one: its secret is to be shown. */
+  /** Called for a new endpoint: its secret is to be shown. */
   onMade?: (made: ShownSecret) => void
 }
 
@@ -101,7 +101,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
   )
 }
 
-/** What the form says; the server judges it. */
+/** Reads the form; the server validates it. */
 export const readEndpoint = (form: FormData) => ({
   url: String(form.get('url') ?? '').trim(),
   description: String(form.get('description') ?? '').trim(),

@@ -8,7 +8,7 @@ const webhook = new Webhook(process.env.WEBHOOK_SECRET) // whsec_…
 // The body as it came, before anything parses it.
 const event = webhook.verify(rawBody, request.headers)`
 
-/** What a receiver has to do, for whoever writes one. */
+/** Explains to developers what a receiver has to do. */
 export const HowToVerify = () => (
   <div className="grid max-w-measure grid-cols-1 gap-4">
     <p>
@@ -17,7 +17,7 @@ export const HowToVerify = () => (
     </p>
     <CodeBlock label="Node.js" code={example} />
     <ul className="list-disc pl-5">
-      <li>{`Refuse a timestamp more than ${toleranceSeconds / 60} minutes off: it may be a replay by somebody else.`}</li>
+      <li>{`Refuse a timestamp more than ${toleranceSeconds / 60} minutes off: it may be a replay by someone else.`}</li>
       <li>Answer with a status of 200 to 299 within 10 seconds, and do the work after that.</li>
       <li>The same id can come more than once. Take it once.</li>
       <li>
