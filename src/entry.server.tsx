@@ -77,7 +77,7 @@ class Gathering extends EventEmitter implements NodeJS.WritableStream {
   }
 }
 
-/** A refusal or a wrong method is no bug; everything else is one. */
+/** A refusal or a wrong method isn't a bug; everything else is one. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -6,7 +6,7 @@ const instant = z.iso.datetime()
 const suppressionReason = z.enum(['hard-bounce', 'soft-bounces', 'complaint'])
 
 const suppression = z.object({
-  /** Names the address to whoever has it and this installation's secret. */
+  /** Identifies the address to anyone who has it and this installation's secret. */
   addressHash: z.string(),
   stream: z.string(),
   reason: suppressionReason,
@@ -89,7 +89,7 @@ export const adminContract = {
     }),
   }),
   'POST /api/admin/outbox/{id}/resend': endpoint({
-    summary: 'Queue a message anew that failed or was suppressed',
+    summary: 'Queue a message again that failed or was suppressed',
     audience: 'staff',
     staffRoles: ['support'],
     params: z.object({ id: z.coerce.number().int().positive() }),
@@ -150,7 +150,7 @@ export const adminContract = {
         z.object({
           id: z.string(),
           queue: z.string(),
-          /** What it was to do, as JSON: ids. */
+          /** Payload of the job, as JSON: ids. */
           payload: z.string(),
           error: z.string().nullable(),
           attempts: z.int(),

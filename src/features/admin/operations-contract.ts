@@ -14,7 +14,7 @@ const staffEvent = z.object({
   action: z.string(),
   words: z.string(),
   subject: z.string().nullable(),
-  /** What was typed stands as "…". */
+  /** Details of the action; typed text is shown as "…". */
   details: z.record(z.string(), z.union([detail, z.array(detail)])),
   /** `done`, or the code of the refusal; null: it is being done, or the program ended over it. */
   outcome: z.string().nullable(),
@@ -54,7 +54,7 @@ const source = z.object({
   /** A day, month or year. */
   asOf: z.string(),
   retrievedOn: z.string(),
-  /** By what they are: "apps". */
+  /** Rows by kind: "apps". */
   rows: z.record(z.string(), z.int()),
   loadedAt: instant.nullable(),
   syncs: z.array(sourceSync),
@@ -74,7 +74,7 @@ export const operationsContract = {
       events: z.array(staffEvent),
       /** The line that the next page is older than; null on the last. */
       next: z.int().nullable(),
-      /** To choose from: whoever stands in the log, and what was done. */
+      /** Filter choices: people in the log, and their actions. */
       people: z.array(z.string()),
       actions: z.array(z.object({ action: z.string(), words: z.string() })),
     }),

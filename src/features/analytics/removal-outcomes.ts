@@ -12,8 +12,8 @@ const outcomeOf: Readonly<Record<ClosedState, RemovalOutcome>> = {
 }
 
 /**
- * How the closed items came out, each outcome once. Null while they are so few that whoever knows of a request could read
- * its outcome from the figures.
+ * How the closed items came out, each outcome once. Null while they are so few that someone who knows of a request
+ * could read its outcome from the figures.
  */
 export function outcomesOf(closed: readonly { state: ClosedState; items: number }[]) {
   const sum = (rows: typeof closed) => rows.reduce((total, { items }) => total + items, 0)

@@ -18,16 +18,16 @@ const page = z
   .string()
   .trim()
   .max(2_000)
-  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'is no address of a public page' }))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'is not the address of a public page' }))
   // `https://acme.com@evil.test` reads like a page of Acme.
-  .refine((url) => !URL.canParse(url) || new URL(url).username === '', 'is no address of a public page')
+  .refine((url) => !URL.canParse(url) || new URL(url).username === '', 'is not the address of a public page')
 const note = z.string().trim().min(1, 'is required').max(1_000)
 
 const subject = z.object({ kind: z.enum(subjectKinds), key: z.string(), name: z.string(), path: z.string() })
 
 const change = z.object({
   kind: z.enum(amendment.options.map((option) => option.shape.kind.value)),
-  /** In words; null where nothing stood there, or nothing does now. */
+  /** The old value in words; null where there was none, or there is none now. */
   was: z.string().nullable(),
   becomes: z.string().nullable(),
 })
@@ -53,7 +53,7 @@ const staffRow = z.object({
   createdAt: instant,
   /** It looks like the work of a program. */
   isSuspicious: z.boolean(),
-  /** Of who says to speak for the company: its domain, and since when an address there proved it. */
+  /** The claim to speak for the company: its domain, and since when an address there proved it. */
   dispute: z.object({ domain: z.string(), provedAt: instant.nullable() }).nullable(),
 })
 
@@ -66,7 +66,7 @@ const staffCorrection = staffRow.extend({
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
   changes: z.array(change),
-  /** What the catalog holds now, for the choice of what changes; null of a breach, and of what left the catalog. */
+  /** Current values of the catalog, for the choice of what changes; null of a breach, and of what left the catalog. */
   facts: z
     .object({
       name: z.string(),
@@ -99,7 +99,7 @@ export const correctionsContract = {
       email: z.string().trim().max(254).default(''),
       /** The writer speaks for the company, and proves it by an address at its domain. */
       isDispute: z.boolean().default(false),
-      /** Left empty by whoever sees the form. */
+      /** Honeypot: people who see the form leave it empty. */
       website: z.string().max(500).default(''),
       /** Milliseconds between the form's first sight and its sending. */
       tookMs: z.int().min(0).max(1e12).optional(),
@@ -143,7 +143,7 @@ export const correctionsContract = {
     body: z.object({
       /** None: the page gets the note alone. */
       changes: z.array(amendment).max(20).default([]),
-      /** What readers are told. */
+      /** Note for readers. */
       note,
       /** A better page than the one that was given. */
       page: page.optional(),

@@ -28,7 +28,7 @@ test.each([
   ['dpo@evil.github.io', 'github.io'],
   ['dpo@evil.blogspot.com', 'blogspot.com'],
   ['dpo@com', 'com'],
-])('whoever has a name below a public suffix does not speak for all of it: %s', (email, suffix) => {
+])('an owner of a name below a public suffix does not speak for all of it: %s', (email, suffix) => {
   expect(speaksFor(email, suffix)).toBe(false)
   const own = email.slice(email.indexOf('@') + 1)
   if (own !== suffix) expect(speaksFor(email, own)).toBe(true)
@@ -37,7 +37,7 @@ test.each([
 describe('what a correction is about', () => {
   const subject = fc.record({ kind: fc.constantFrom(...subjectKinds), key: fc.string({ minLength: 1 }) })
 
-  test('comes back from its name as it went in, whatever stands in it', () => {
+  test('comes back from its name as it went in, whatever it contains', () => {
     fc.assert(
       fc.property(subject, (one) => {
         expect(subjectOf(aboutOf(one))).toEqual(one)

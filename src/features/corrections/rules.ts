@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import { isSuspicious } from '../leads/suspicion.ts'
 
-/** Of hosted mail and of lines to the internet anybody gets an address there: it speaks for no one. */
+/** Hosted mail and internet providers, where anyone gets an address: it speaks for no one. */
 const openMailboxes = new Set([
   ...['126.com', '139.com', '163.com', 'aol.com', 'att.net', 'bigpond.com', 'bk.ru', 'bol.com.br', 'btinternet.com'],
   ...['comcast.net', 'cox.net', 'daum.net', 'docomo.ne.jp', 'duck.com', 'earthlink.net', 'ezweb.ne.jp', 'fastmail.com'],
@@ -34,7 +34,7 @@ export function speaksFor(email: string, domain: string): boolean {
   return (host === own || host.endsWith(`.${own}`)) && !openMailboxes.has(own) && !openMailboxes.has(host)
 }
 
-/** Marks what looks like the work of a program, as `leads` does; a link is asked for here, and is no sign of one. */
+/** Marks what looks like the work of a program, as `leads` does; a link is asked for here, and isn't a sign of one. */
 export const isMarked = ({
   website,
   tookMs,

@@ -3,7 +3,7 @@ import { type EntryType, entryTypes } from '../catalog/vocabulary.ts'
 
 // Words and addresses that pages, mails and the server of corrections share.
 
-/** What can be wrong. */
+/** Fields that can be wrong. */
 export const correctionFields = [
   'name',
   'company',
@@ -37,7 +37,7 @@ export const fieldNames: Record<CorrectionField, string> = {
 export const subjectKinds = [...entryTypes, 'company', 'breach'] as const
 export type SubjectKind = EntryType | 'company' | 'breach'
 
-/** What a correction is about: an entry by its slug, a company or a breach by its id. */
+/** Subject of a correction: an entry by its slug, a company or a breach by its id. */
 export interface SubjectRef {
   kind: SubjectKind
   key: string
@@ -62,7 +62,7 @@ export function subjectOf(about: string): SubjectRef | undefined {
   return kind && key !== '' ? { kind, key } : undefined
 }
 
-/** What can be wrong with it. */
+/** Returns the fields that can be wrong with it. */
 export const fieldsOf = (kind: SubjectKind): readonly CorrectionField[] =>
   kind === 'breach'
     ? ['breach', 'company', 'data-type', 'other']
@@ -70,7 +70,7 @@ export const fieldsOf = (kind: SubjectKind): readonly CorrectionField[] =>
         (field) => field !== 'breach' && (kind !== 'company' || (field !== 'tracker' && field !== 'protection')),
       )
 
-/** Whoever speaks for a company proves it in this time; after it what they wrote stays a correction like any other. */
+/** Time to prove that one speaks for a company; after it what they wrote stays a correction like any other. */
 export const proveHours = 72
 /** The field that no person sees and many programs fill in. */
 export const trapField = 'website'

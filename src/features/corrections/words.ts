@@ -7,7 +7,7 @@ export interface ChangeWords {
   becomes: string | null
 }
 
-/** What was done to a fact, for readers. */
+/** Describes a change of a fact, for readers. */
 export function changeWords({ kind, was, becomes }: ChangeWords): string {
   switch (kind) {
     case 'name':

@@ -51,7 +51,7 @@ const register = z.object({
   authorities: counted(z.string()),
   subjects: counted(z.enum(conductSubjects)),
   years: counted(z.string()),
-  /** Of the acts asked for: money set by year and currency. Annulled and withdrawn acts are left out. */
+  /** Sums of the acts asked for: money set by year and currency. Annulled and withdrawn acts are left out. */
   sums: z.array(z.object({ year: z.string(), currency: z.string(), amount: z.int() })),
 })
 

@@ -1,7 +1,7 @@
 import type { ConductAct, ConductRegister } from './contract.ts'
 
-/** Whether an act stands: one that a court annulled or the authority withdrew is shown, and counts nowhere. */
-export const stands = ({ status }: Pick<ConductAct, 'status'>): boolean =>
+/** Returns true if an act is in force: one that a court annulled or the authority withdrew is shown, and counts nowhere. */
+export const isInForce = ({ status }: Pick<ConductAct, 'status'>): boolean =>
   status !== 'annulled' && status !== 'withdrawn'
 
 /**
@@ -11,7 +11,7 @@ export const stands = ({ status }: Pick<ConductAct, 'status'>): boolean =>
 export function sumsOf(acts: readonly ConductAct[]): ConductRegister['sums'] {
   const largest = new Map<string, { year: string; currency: string; amount: number }>()
   for (const act of acts) {
-    if (act.amount === null || act.currency === null || !stands(act)) continue
+    if (act.amount === null || act.currency === null || !isInForce(act)) continue
     const key = `${act.caseId} ${act.currency} ${act.company.name}`
     if ((largest.get(key)?.amount ?? 0) < act.amount)
       largest.set(key, { year: act.date.slice(0, 4), currency: act.currency, amount: act.amount })

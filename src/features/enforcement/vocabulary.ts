@@ -6,7 +6,10 @@ export const enforcementPath = '/enforcement'
 export const enforcementRssUrl = '/api/enforcement/feed.rss'
 export const enforcementJsonFeedUrl = '/api/enforcement/feed.json'
 
-/** Where an act is on the page of the register, among those of its year. @param date As the act has it: its year comes first. */
+/**
+ * Returns the address of an act on the page of the register, among those of its year. @param date As the act has it:
+ * its year comes first.
+ */
 export const actPath = ({ id, date }: { id: string; date: string }): string =>
   `${enforcementPath}?year=${date.slice(0, 4)}#${id}`
 

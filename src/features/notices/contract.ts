@@ -24,7 +24,7 @@ const notice = noticeRow.extend({
   name: z.string(),
   /** Null where none was given, and once it is erased. */
   email: z.string().nullable(),
-  /** What this decision can take down; null if the page shows no such thing. */
+  /** Subject that this decision can take down; null if the page shows none. */
   target: z.object({ kind: z.literal('investigation'), key: z.string(), isHidden: z.boolean() }).nullable(),
   reason: z.string(),
   decidedAt: instant.nullable(),

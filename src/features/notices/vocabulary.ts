@@ -18,7 +18,7 @@ export type NoticeState = (typeof noticeStates)[number]
 /** Our own aim. The Digital Services Act asks for a timely decision and names no number of days (Art. 16(6)). */
 export const decideWithinDays = 7
 
-/** What staff can take down. */
+/** Kinds of content that staff can take down. */
 export const takedownKinds = ['investigation', 'correction', 'organization'] as const
 export type TakedownKind = (typeof takedownKinds)[number]
 

@@ -4,7 +4,7 @@ import { entryTypes } from '../catalog/vocabulary.ts'
 
 const what = z.enum(['label', 'site', 'document'])
 
-/** What came and went between two looks, in the words of the place itself. */
+/** Additions and removals between two looks, in the words of the place itself. */
 const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })
 
 const place = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoreLabelFacts } from '../investigations/core/connectors/stores/label-records.ts'
 
-// What a look at an entry keeps, as facts: what is compared with the look before, and what its page shows.
+// Facts that a look at an entry keeps: what is compared with the look before, and what its page shows.
 
 const labelSeen = z.object({
   store: z.enum(['play', 'app-store']),
@@ -14,7 +14,7 @@ const labelSeen = z.object({
 })
 
 const siteSeen = z.object({
-  /** Where the visit ended. */
+  /** Host at the end of the visit. */
   finalHost: z.string(),
   /** False: the page's text alone was read, or it answered with an error. */
   isObserved: z.boolean(),
@@ -26,7 +26,7 @@ const siteSeen = z.object({
 
 const documentSeen = z.object({
   url: z.string(),
-  /** Of its text. */
+  /** Hash of its text. */
   sha256: z.string(),
   /** As the document states it. */
   lastUpdated: z.string().nullable(),
@@ -46,7 +46,7 @@ export type What = keyof Facts
 /** One thing that a look saw; `facts` null where it was there before and a server answers that it is gone. */
 export type Seen = { [W in What]: { what: W; key: string; page: string; facts: Facts[W] | null } }[What]
 
-/** What was published before, by the same `what` and `key`. */
+/** Facts that were published before, by the same `what` and `key`. */
 export type Before = Seen['facts']
 
 const marks = [

@@ -2,9 +2,10 @@ import { getDomain } from 'tldts'
 import { nameWords } from '../../product/company-names.ts'
 import type { Before, DocumentSeen, LabelSeen, Seen, SiteSeen, What } from './facts.ts'
 
-// What of a look is published at once and what waits for staff: this table, and nothing else. What no rule holds is published.
+// Decides what of a look is published at once and what waits for staff: this table, and nothing else. What no rule
+// holds is published.
 
-/** Whose page it is, as the catalog has it. */
+/** Owner of the page, as the catalog has it. */
 export interface Known {
   name: string
   aliases: readonly string[]
@@ -78,7 +79,7 @@ export const publishingRules = [
   }),
 ]
 
-/** Of anything: it was there, and a server answers that it is not. */
+/** For anything: it was there, and a server answers that it is not. */
 const gone = { code: 'gone', why: 'It was there before, and the place answers that it is not.' } as const
 
 export const whyHeld = (code: string): string | undefined =>

@@ -9,7 +9,7 @@ const documentNames: Record<string, string> = {
   subprocessors: 'Subprocessor list',
 }
 
-/** What was looked at, for a reader. */
+/** Names the place that was looked at, for a reader. */
 export function placeTitle(what: What, key: string): string {
   switch (what) {
     case 'label':

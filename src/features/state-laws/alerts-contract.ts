@@ -10,7 +10,7 @@ const states = z
       .string()
       .trim()
       .toUpperCase()
-      .refine((state) => Object.hasOwn(stateNames, state), 'is no postal code of a state'),
+      .refine((state) => Object.hasOwn(stateNames, state), 'is not the postal code of a state'),
   )
   .max(Object.keys(stateNames).length)
   .transform((codes) => [...new Set(codes)].sort())

@@ -262,7 +262,7 @@ test.each(judged)('$state: $rule', ({ state, business, source, ...expected }) =>
   expect(verdict.source?.field ?? null).toBe(source)
 })
 
-test('where sources disagree on whom a law covers, both are said and nobody picks one', () => {
+test('where sources disagree on whom a law covers, both are given and none is picked', () => {
   const oregon = lawIn('OR', today)
   const disputed = oregon.facts.flatMap((fact): LawFact[] =>
     fact.field === 'threshold'
@@ -357,7 +357,7 @@ const business: fc.Arbitrary<Business> = fc.record({
   ...{ isGlbaInstitution: known, isHipaaEntity: known, isPublicBody: known },
   employees: fc.option(fc.constantFrom(0, 99, 100, 499, 500, 10_000)),
 })
-/** Who sells sensitive data processes it, and has revenue from selling data. */
+/** Selling sensitive data implies processing it, and revenue from selling data. */
 const isConsistent = (given: Business) =>
   given.sellsSensitiveData !== true || (given.processesSensitiveData !== false && given.saleRevenueShare !== 0)
 const rank: Record<Outcome, number> = { does_not_apply: 0, unsure: 1, later: 2, applies: 2 }
@@ -411,7 +411,7 @@ test('property: an answer that was certain stays as it is when something is said
   )
 })
 
-test('property: every law gets one verdict with a rule; a certain one names its source or that nobody is there', () => {
+test('property: every law gets one verdict with a rule; a certain one names its source or that no one is there', () => {
   fc.assert(
     fc.property(business, (given) => {
       const verdicts = Object.values(judgeLaws(laws, given)).flat()

@@ -11,15 +11,15 @@ export interface Verdict {
   outcome: Outcome
   /** The rule that decided, in words. */
   rule: string
-  /** Who says so; null where nothing does. */
+  /** Fact that decides it; null where nothing does. */
   source: LawFact | null
-  /** What would settle it. */
+  /** Questions that would settle it. */
   missing: Question[]
   /** The day from which it counts, where the law is not in force yet. */
   from: string | null
   /** Organizations that the law leaves out, of which the business did not say whether it is one. */
   unless: ExemptEntity[]
-  /** What reaches the business although the law as a whole does not. */
+  /** Facts that reach the business although the law as a whole does not. */
   regardless: LawFact[]
 }
 
@@ -93,7 +93,7 @@ function openWords(judged: Judged): string {
     : `Exactly at the figure, where the law’s own words decide: ${words}`
 }
 
-/** Whoever runs no business for profit is outside some of the laws; of others the sources do not say it. */
+/** An organization that is not run for profit is outside some of the laws; of others the sources do not say it. */
 function judgeNonprofit(law: StateLaw, { isNonprofit }: Business, met: Found): Found {
   const facts = factsOf(law.facts, 'nonprofits')
   const isCovered = facts.length > 0 && facts.every(({ value }) => value === 'covered')

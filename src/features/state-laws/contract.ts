@@ -3,7 +3,7 @@ import { isoDay } from '../../platform/shared/days.ts'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { lawClaim, lawDuty, lawFact, pendingState } from '../../product/laws/facts.ts'
 
-const day = z.string().refine((value) => isoDay(value) === value, 'is no day, YYYY-MM-DD')
+const day = z.string().refine((value) => isoDay(value) === value, 'is not a day, YYYY-MM-DD')
 
 const stateLaw = z.object({
   state: z.string(),
@@ -17,7 +17,7 @@ const stateLaw = z.object({
   businessThreshold: z.string().nullable(),
   keyRights: z.array(z.string()),
   exemptions: z.array(z.string()),
-  /** Of the laws that the product began with, as first stated: what corrects it stands in `facts`. */
+  /** Penalties of the laws that the product began with, as first stated; corrections are in `facts`. */
   penalties: z.string().nullable(),
   privateCause: z.boolean().nullable(),
   description: z.string().nullable(),
@@ -26,9 +26,9 @@ const stateLaw = z.object({
   kind: z.enum(['comprehensive', 'sector']),
   /** One of the eight that the page shows as cards. */
   isFirst: z.boolean(),
-  /** What stands on the day asked for, or on the day when the law takes effect; two of one field where sources disagree. */
+  /** Facts on the given day, or on the day when the law takes effect; two of one field where sources disagree. */
   facts: z.array(lawFact),
-  /** What a business owes under it, as far as it is on record; of a law without one that says nothing. */
+  /** Duties of a business under it, as far as they are on record; of a law without one that says nothing. */
   duties: z.array(lawDuty),
 })
 
@@ -38,7 +38,7 @@ const lawChange = z.object({
   state: z.string(),
   lawName: z.string(),
   words: z.string(),
-  /** What holds until the day before, in words. */
+  /** The rule until the day before, in words. */
   before: z.string().nullable(),
   facts: z.array(lawFact),
 })
@@ -68,7 +68,7 @@ export const lawsContract = {
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{2}$/, 'is no postal code of a state')
+        .regex(/^[A-Z]{2}$/, 'is not the postal code of a state')
         .optional(),
     }),
     response: answer,

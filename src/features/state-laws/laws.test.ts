@@ -40,7 +40,7 @@ const factsTexts = (state: string, field: string, day: string) =>
     .facts.filter((fact) => fact.field === field)
     .map(valueWords)
 
-test('the stated penalty stays, and what corrects it stands beside it and says how', () => {
+test('the stated penalty stays, with its correction next to it, which says how', () => {
   const correctionOf = (state: string, day: string) =>
     lawIn(state, day).facts.find(({ corrects }) => corrects)?.corrects
   expect(lawIn('UT', today).penalties).toBe('None (cure period)')
@@ -80,13 +80,13 @@ test('the calendar begins with what is nearest, and a law that takes effect is o
   expect(ahead).toContainEqual(['2027-04-01', 'MD', 'Right to cure ended'])
 })
 
-test('where a record begins is no change of the law', () => {
+test('the beginning of a record isn’t a change of the law', () => {
   const deadlines = lawIn('CA', today).complianceDeadlines.map(({ date, requirement }) => `${date} ${requirement}`)
   expect(deadlines).toContain('2025-01-01 Penalties: $2,663 per violation, up to $7,988')
   expect(deadlines.filter((line) => line.startsWith('2023') && /Applies from|right:|Exempt/.test(line))).toEqual([])
 })
 
-test('property: each fact that is given for a day stands on it, and none that stands is missing', () => {
+test('property: each fact that is given for a day holds on it, and none that holds is missing', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       for (const [law, facts] of lawsAsOf(book.facts, day)) {

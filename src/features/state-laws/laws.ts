@@ -45,12 +45,14 @@ export interface LawChange {
   on: string
   law: string
   field: LawField
-  /** What holds until the day before; empty where nothing was recorded. */
+  /** The rule until the day before; empty where nothing was recorded. */
   before: LawFact[]
   after: LawFact[]
 }
 
-/** What changes after a day, the nearest first. All that begins with a law is one change: that it takes effect. */
+/**
+ * Returns the changes after a day, the nearest first. All that begins with a law is one change: that it takes effect.
+ */
 export function changesFrom(facts: readonly LawFact[], day: string): LawChange[] {
   const starts = facts.filter(({ validFrom, law, field }) => {
     if (validFrom === null || validFrom <= day) return false
@@ -75,7 +77,7 @@ export function changesFrom(facts: readonly LawFact[], day: string): LawChange[]
           after,
         }
       })
-      // Where nothing is known of the time before, the record begins; that is no change of the law.
+      // If nothing is known of the time before, the record begins; that isn't a change of the law.
       .filter((change) => change.before.length > 0 || !needsBefore.includes(change.field))
       .toSorted((a, b) => compareText(a.on, b.on) || compareText(a.law, b.law) || compareText(a.field, b.field))
   )
@@ -170,7 +172,7 @@ export interface StateLaw {
   businessThreshold: string | null
   keyRights: string[]
   exemptions: string[]
-  /** As first stated, for the laws that the product began with; a fact that corrects it stands in `facts`. */
+  /** As first stated, for the laws that the product began with; a correction is in `facts`. */
   penalties: string | null
   privateCause: boolean | null
   description: string | null
@@ -181,7 +183,7 @@ export interface StateLaw {
   duties: LawDuty[]
 }
 
-/** One law as it stands on a day. */
+/** Returns a law as of a day. */
 export function lawOn({ facts, duties }: Pick<LawBook, 'facts' | 'duties'>, head: LawHead, day: string): StateLaw {
   const own = facts.filter(({ law }) => law === head.id)
   const standing = lawsAsOf(own, day).get(head.id) ?? []

@@ -1,6 +1,6 @@
 import type { Question } from './thresholds.ts'
 
-/** What a business is asked, so that it can be judged which laws reach it. */
+/** Questions to a business, to judge which laws reach it. */
 export const businessQuestions: Record<Question, { label: string; hint?: string }> = {
   revenueUsd: { label: 'Revenue a year, in US dollars' },
   saleRevenueShare: {

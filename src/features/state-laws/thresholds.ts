@@ -1,6 +1,6 @@
 import type { Condition, Threshold, ThresholdRule } from '../../product/laws/facts.ts'
 
-/** What a business says of itself; null: not said. */
+/** A business's statements about itself; null: not stated. */
 export interface Business {
   /** Yearly, in US dollars. */
   revenueUsd: number | null
@@ -48,7 +48,7 @@ export type Known = boolean | null
 
 interface Judged {
   holds: Known
-  /** What would settle it. */
+  /** Questions that would settle it. */
   missing: Question[]
 }
 

@@ -1,4 +1,4 @@
-// What an address can subscribe to. The table is the only list of kinds: mails, pages, limits and privacy follow it.
+// Kinds of subscriptions. The table is the only list of kinds: mails, pages, limits and privacy follow it.
 
 interface KindRow {
   title: string

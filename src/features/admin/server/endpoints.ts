@@ -39,7 +39,7 @@ export function adminEndpoints(parts: AdminParts): Handlers<typeof adminContract
       const { address, isDirect } = call
       const caller = callerOf(call, secret)
       const { token, username } = await staff.signIn({ ...body, address, isDirect, caller })
-      // Whoever signs in leaves the session that this browser had.
+      // Signing in ends the session that this browser had.
       await staff.signOut(call.cookies)
       call.headers.append('set-cookie', sessionCookie(token, { isHttps }))
       await rememberCaller(db, call, { door: 'staff', name: username, secret, isHttps })

@@ -195,7 +195,7 @@ describe('sources', () => {
       expect((await source(key))?.loadedAt, key).not.toBeNull()
   })
 
-  test('one is asked for once at a time, and says how it stands and what came of it', async () => {
+  test('one is asked for once at a time, and says its state and its outcome', async () => {
     expect(await sync()).toMatchObject({ state: 'never', askedBy: null, words: null, refusal: null })
     queued.length = 0
     await endpoints().sync('list')
@@ -257,7 +257,7 @@ describe('sources', () => {
         )
     expect(await refused('list', { EGRESS: false })).toBe('egress_off')
     expect(await refused('off')).toBe('sync_off')
-    expect(await refused('nobody')).toBe('sync_unknown')
+    expect(await refused('unknown')).toBe('sync_unknown')
     expect(await sync({ EGRESS: false })).toMatchObject({ refusal: 'egress_off' })
     expect(await source('wa-ag')).toMatchObject({ syncs: [{ refusal: 'sync_off' }] })
     await runJob('of-another-version')

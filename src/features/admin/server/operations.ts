@@ -25,7 +25,7 @@ interface OperationsParts {
   now: () => Date
 }
 
-/** What the program did and does, for those who run it: the log of staff, what programs call, where facts come from. */
+/** Endpoints about the program for its operators: the log of staff, what programs call, where facts come from. */
 export function operationsEndpoints(parts: OperationsParts): Handlers<typeof operationsContract> {
   const { db, config, queue, syncs, syncJob, now } = parts
   const listLoads = loadLister()

@@ -38,7 +38,7 @@ test('administrators follow the links of waiting mail where nothing sends it, an
     expect(await hidden.list()).toMatchObject([{ text: 'https://sightline.test/u/…' }])
 })
 
-test('a message that was suppressed says why, and is queued anew when that is lifted', async () => {
+test('a message that was suppressed says why, and is queued again when that is lifted', async () => {
   const { resend, list } = endpoints()
   await expect(resend(false)).rejects.toMatchObject({ code: 'message_not_failed' })
   await suppress(db, { addressHash: addressHash(secret, 'reader@corp.test'), stream: 'alerts', reason: 'complaint' })

@@ -68,7 +68,7 @@ test('each queue says how many wait, run and failed, since when the first waits,
   const { queues, failed } = await overview()
   expect(queues.map(({ name }) => name)).toEqual(['test.nightly', 'test.notes'])
   expect(queues[0]).toMatchObject({ cron: '5 0 * * *', waiting: 0, failed: 0, waitingSince: null, lastDoneAt: null })
-  // What is about to be given up waits with its kind.
+  // A job that is about to be given up waits with its kind.
   expect(queues[1]).toMatchObject({ cron: null, waiting: 4, later: 1, running: 1, failed: 2, doneLastDay: 1 })
   expect(Date.parse(queues[1]?.waitingSince ?? '')).toBeLessThan(fromNow(-3_500_000).getTime())
   expect(failed).toHaveLength(2)
@@ -76,7 +76,7 @@ test('each queue says how many wait, run and failed, since when the first waits,
   expect(failed.map(({ payload }) => JSON.parse(payload))).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
 })
 
-test('a failed job is retried once by whoever comes first, and another is deleted', async () => {
+test('a failed job is retried once by the first caller, and another is deleted', async () => {
   const [one = '', other = ''] = await fail(1, 2)
   expect(await retry(one)).toEqual({ retried: 1 })
   await expect(retry(one)).rejects.toMatchObject({ code: 'job_not_failed' })

@@ -7,7 +7,7 @@ import type { adminContract } from '../contract.ts'
 type QueueCalls = Extract<keyof typeof adminContract, `${string}/queues${string}` | `${string}/jobs/${string}`>
 
 const failedLimit = 200
-/** Of what a job carries: enough for its ids. */
+/** Characters of a job's payload: enough for its ids. */
 const payloadCharacters = 500
 const errorCharacters = 500
 

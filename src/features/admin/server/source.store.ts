@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { keptByKey } from '../../../platform/shared/kept-by-key.ts'
 
-/** What other rooms keep of a source of `data/sources.json`, beside the facts of the catalog. */
+/** Counts rows that other rooms keep of a source of `data/sources.json`, besides the facts of the catalog. */
 export const countRowsElsewhere = (db: Db): Promise<{ source: string; kind: string; rows: number }[]> =>
   runSql(
     db,

@@ -28,7 +28,7 @@ test('one sees where one is signed in, and ends the others with the password', a
   expect(JSON.stringify(await list())).not.toContain(own.cookies[staffCookie])
 })
 
-test('guessing the password there is paused, and keeps nobody from signing in', async () => {
+test('guessing the password there is paused, and keeps no one from signing in', async () => {
   await openStaff(db).add('kim')
   const kim = await signIn('kim')
   const call = await kim.call()

@@ -8,7 +8,7 @@ import { withStaffPassword } from './staff-password.ts'
 
 type Calls = 'GET /api/admin/sessions' | 'POST /api/admin/sessions/end'
 
-/** Where one is signed in as staff. */
+/** Endpoints for one's own staff sessions. */
 export const staffSessionEndpoints = ({ db }: { db: Database }): Pick<Handlers<typeof adminContract>, Calls> => ({
   'GET /api/admin/sessions': async (_, call) => {
     const sessions = await listOwn(db, { accountId: staffOf(call).accountId, ownHash: hashOf(call.cookies) })
@@ -17,7 +17,7 @@ export const staffSessionEndpoints = ({ db }: { db: Database }): Pick<Handlers<t
     }))
   },
 
-  // Whoever found a browser open must not shut its owner out of the others.
+  // A stranger at an open browser must not end the owner's other sessions.
   'POST /api/admin/sessions/end': ({ body }, call) =>
     withStaffPassword(db, { password: body.password, call }, async ({ id }) => ({
       ended: await endStaffSessions(db, id, hashOf(call.cookies)),

@@ -56,7 +56,7 @@ interface ListedStaff {
   signedInAt: Date | null
 }
 
-/** By name. */
+/** Lists accounts by name. */
 export const listStaffAccounts = (db: Db): Promise<ListedStaff[]> =>
   runSql<ListedStaff>(
     db,

@@ -105,7 +105,7 @@ test('a wrong password, an unknown name and a demo account that is off answer th
   await door(true).ensureDemoAccount()
   const all = [
     ['ada', 'wrong'],
-    ['nobody', 'wrong'],
+    ['unknown', 'wrong'],
     [demoStaff.username, demoStaff.password],
   ] as const
   for (const [username, password] of all) {
@@ -150,7 +150,7 @@ test('however often it was tried, a name can be tried again', async () => {
 test('a name that does not exist pauses like one that does, and guesses side by side are all counted', async () => {
   const guess = () =>
     door(false)
-      .signIn({ username: 'nobody', password: 'wrong', address })
+      .signIn({ username: 'unknown', password: 'wrong', address })
       .catch((e: { code: string }) => e.code)
   const codes = await Promise.all(Array.from({ length: 8 }, guess))
   expect(codes.filter((code) => code === 'sign_in_failed')).toHaveLength(5)
@@ -188,7 +188,7 @@ test('a name is taken once', async () => {
   expect((await signIn(right)).username).toBe('ada')
 })
 
-test('hostile cookies and names find nobody', async () => {
+test('hostile cookies and names find no one', async () => {
   for (const value of ['', 'x', "' or 1=1 --", 'x'.repeat(9000)])
     expect(await door(true).find({ [staffCookie]: value })).toBeUndefined()
   for (const name of ["ada' --", 'ADA', ' ada', 'x'.repeat(100)])

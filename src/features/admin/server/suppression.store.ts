@@ -6,7 +6,7 @@ export interface StoredSuppression extends Suppression {
   stream: string
 }
 
-const stands = `(until is null or until > now())`
+const inForce = `(until is null or until > now())`
 
 /** Those that stand, newest first; of one address, where it is given. */
 export const listSuppressions = (
@@ -16,14 +16,14 @@ export const listSuppressions = (
   runSql<StoredSuppression>(
     db,
     `select address_hash, stream, reason, status, until, created_at from mail_suppression
-     where ${stands} and ($2::text is null or address_hash = $2) order by created_at desc, address_hash, stream limit $1`,
+     where ${inForce} and ($2::text is null or address_hash = $2) order by created_at desc, address_hash, stream limit $1`,
     [limit, addressHash ?? null],
   )
 
 export async function countSuppressions(db: Db): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     db,
-    `select count(*)::int as count from mail_suppression where ${stands}`,
+    `select count(*)::int as count from mail_suppression where ${inForce}`,
   )
   return row?.count ?? 0
 }
@@ -48,7 +48,7 @@ export async function deleteSuppression(
 ): Promise<boolean> {
   const rows = await runSql(
     db,
-    `delete from mail_suppression where address_hash = $1 and stream = $2 and ${stands} returning stream`,
+    `delete from mail_suppression where address_hash = $1 and stream = $2 and ${inForce} returning stream`,
     [addressHash, stream],
   )
   return rows.length > 0

@@ -28,7 +28,7 @@ const find = async (address: string) =>
 const lift = async (params: { addressHash: string; stream: string }) =>
   calls()['DELETE /api/admin/suppressions/{addressHash}/{stream}']({ ...nothing, params }, call())
 
-test('lists what stands, newest first, and names an address only where a message is held for it', async () => {
+test('lists what is in force, newest first, and names an address only where a message is held for it', async () => {
   const gone = { addressHash: addressHash(secret, 'gone@corp.test'), stream: 'laws' as const }
   await suppress(db, { ...gone, reason: 'soft-bounces', until: fromNow(60_000) })
   const over = { addressHash: addressHash(secret, 'over@corp.test'), stream: 'laws' as const }
@@ -47,7 +47,7 @@ test('lists what stands, newest first, and names an address only where a message
   expect((await list())[1]?.recipient).toBe('Reader@corp.test')
 })
 
-test('an address is found by itself, however it is written, and nobody else is', async () => {
+test('an address is found by itself, however it is written, and no other is', async () => {
   expect(await find(' READER@corp.test ')).toMatchObject([{ ...reader, reason: 'hard-bounce' }])
   expect(await find('reader@other.test')).toEqual([])
   expect(await find("' or true --")).toEqual([])

@@ -14,7 +14,7 @@ export interface SourceSync {
   run: (db: Database) => Promise<{ isInStep: boolean; words: string }>
 }
 
-/** Of what is said of an outcome, as much as a screen has room for. */
+/** Longest text of an outcome, as much as a screen has room for. */
 const mostWords = 2_000
 
 /** Brings one list in, as someone of the staff asked. */

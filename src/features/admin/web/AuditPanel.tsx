@@ -14,7 +14,7 @@ import { type AuditList, auditFields, auditFieldsOf, auditKey, readAuditList } f
 import { OlderLinks } from './OlderLinks.tsx'
 import { panelHref, withFields } from './panel-fields.ts'
 
-/** What staff did, and how it ended. */
+/** Lists what staff did, and how it ended. */
 export function AuditPanel() {
   const [params, setParams] = useSearchParams()
   const list = readAuditList(params)
@@ -38,8 +38,8 @@ export function AuditPanel() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-measure text-sm text-quiet">
-        Every change that somebody of the staff asked for, and every search for an address, written down before it is
-        done. Addresses and words that were typed are not kept: … stands for them. Lines are erased after two years.
+        Every change that a member of the staff asked for, and every search for an address, written down before it is
+        done. Addresses and words that were typed are not kept: they are shown as …. Lines are erased after two years.
       </p>
       <Filters page={page} list={list} params={params} go={go} />
       <Events page={page} list={list} go={go} />

@@ -18,7 +18,7 @@ export function FailedJobs({ queues, jobs }: { queues: readonly QueueRow[]; jobs
       <p className="max-w-measure text-sm text-quiet">
         They used up their attempts, and what they stand for says so where its reader looks. The newest 200 are listed,
         each is kept for a week. Trying one again is safe: what it did before is not done twice. A run, scan, report or
-        import that says it has failed stays so: it is asked for anew.
+        import that says it has failed stays so: request it again.
       </p>
       <ul className="flex flex-wrap gap-3">
         {failedQueues(queues).map((queue) => (

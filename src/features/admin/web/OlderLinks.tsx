@@ -7,7 +7,7 @@ interface Props {
   panel: string
   /** The field of the address that says what the page is older than. */
   field: string
-  /** What the page after this one is older than; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: number | null
   /** To that page. */
   words: string

@@ -54,7 +54,7 @@ function Queues({ overview: { queues, checkedAt } }: { overview: QueueOverview }
       ) : (
         <p className="text-sm text-quiet">{told}</p>
       )}
-      {/* Most have nothing to do most of the time: they wait below for whoever looks for one. */}
+      {/* Most have nothing to do most of the time: they are listed below. */}
       {idle.length > 0 && (
         <Disclosure
           summary="Idle"

@@ -14,14 +14,14 @@ import { useAdminDecision } from './use-admin-decision.ts'
 
 const call = createCaller<typeof operationsContract>()
 
-/** While something is being done, whoever asked for it watches. */
+/** Poll while something is being done: the person who asked for it watches. */
 const watchMs = 2_000
 
 interface Sources {
   sources: StaffSource[]
 }
 
-/** Where facts come from, under which licence, how old they are, and the lists that can be asked for again. */
+/** Lists the sources of facts, their license, their age, and the lists that can be asked for again. */
 export function SourcesPanel() {
   const { data, isPending, isLoadingError } = useQuery<Sources>({
     queryKey: [sourcesUrl],
@@ -131,7 +131,7 @@ const columns: readonly Column<StaffSource>[] = [
   },
 ]
 
-/** How asking stands. */
+/** Describes the state of a sync. */
 export function syncState({ state, isInStep }: Pick<SourceSyncState, 'state' | 'isInStep'>): {
   words: string
   tone: Tone
@@ -166,7 +166,7 @@ function LastSync({ sync }: { sync: SourceSyncState }) {
   )
 }
 
-/** Where it stands once for all of them. */
+/** Id of the reason, which the page gives once for all of them. */
 const egressReasonId = 'sources-egress-off'
 
 function SyncNow({ sync }: { sync: SourceSyncState }) {

@@ -17,7 +17,7 @@ import { callAdmin } from './use-admin-decision.ts'
 
 type Session = Output<(typeof adminContract)['GET /api/admin/sessions']>[number]
 
-/** Where one is signed in as staff. */
+/** Lists one's own staff sessions. */
 export function StaffSessionsPanel() {
   const sessions = useQuery<Session[]>({ queryKey: [staffSessionsUrl], refetchOnMount: 'always' })
   return (

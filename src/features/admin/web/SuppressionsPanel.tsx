@@ -17,7 +17,7 @@ export function SuppressionsPanel() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <p className="max-w-measure text-sm text-quiet">
-        No address is kept here, only a mark by which it is known again: an address stands in the list where a message
+        No address is kept here, only a mark by which it is known again: an address appears in the list where a message
         of the outbox was meant for it. Search for any other.
       </p>
       <noscript>
@@ -131,7 +131,7 @@ const columns: readonly Column<StaffSuppression>[] = [
       <span className="grid gap-0.5">
         <time dateTime={since}>{instantWords(since)}</time>
         <span className="text-xs text-quiet">
-          {until === null ? 'Until its reader confirms anew' : `Until ${instantWords(until)}`}
+          {until === null ? 'Until its reader confirms again' : `Until ${instantWords(until)}`}
         </span>
       </span>
     ),
@@ -157,7 +157,7 @@ function Lift({ held, onLifted }: { held: StaffSuppression; onLifted: (() => voi
       asks={{
         title: 'Lift the suppression',
         keep: 'Keep it suppressed',
-        why: `${reasonSentence(reason)}. Mail of the kind ${stream} goes to ${who} again, and whoever did not want it may complain again. Messages that were held are sent from the outbox.`,
+        why: `${reasonSentence(reason)}. Mail of the kind ${stream} goes to ${who} again, and a reader who did not want it may complain again. Messages that were held are sent from the outbox.`,
       }}
       onAct={(onSettled) => lift.mutate(undefined, { onSettled, ...(onLifted && { onSuccess: onLifted }) })}
     />

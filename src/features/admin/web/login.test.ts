@@ -12,7 +12,7 @@ test.each(['sign_in_failed', 'sign_in_paused'] as const)(
       method: 'POST',
       body: new URLSearchParams({ username: 'kim' }),
     })
-    // Of the context the action reads the caller alone, and of the route nothing.
+    // The action reads only the caller from the context, and nothing from the route.
     const given = { context: { get: () => refuses }, request } as unknown as Parameters<typeof action>[0]
     expect(await action(given)).toMatchObject({ data: { username: 'kim', words: message }, init: { status } })
   },

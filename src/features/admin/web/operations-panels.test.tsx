@@ -118,7 +118,7 @@ describe('the panel of the log', () => {
     expect(auditKey(readAuditList(read('?audit-before=1e99')))).toEqual([auditUrl, {}])
   })
 
-  test('a line without an end is not finished, and a bug is no refusal', () => {
+  test('a line without an end is not finished, and a bug isn’t a refusal', () => {
     expect(outcomeWords(null).words).toBe('Not finished')
     expect(outcomeWords('internal_error').words).toBe('Failed')
   })
@@ -155,7 +155,7 @@ describe('the panel of usage', () => {
     expect(html).not.toContain('Without a key')
   })
 
-  test('says that it is loading, could not be counted, or that nobody called', () => {
+  test('says that it is loading, could not be counted, or that no one called', () => {
     expect(usage('')).toContain('Counting calls')
     expect(usage('?usage-key=7', new Error('500: no'))).toContain('Show the calls of all')
     expect(usage('', { ...all, calls: [], refusals: [], keys: [] })).toContain('No program has called within')

@@ -1,6 +1,6 @@
 import { adminPath } from '../vocabulary.ts'
 
-// What the dashboard's address says of a panel stands in fields of its own; those of other panels stay as they are.
+// Each panel has its own fields in the dashboard's address; those of other panels stay as they are.
 
 type Fields = Readonly<Record<string, string | number | undefined>>
 

@@ -49,7 +49,7 @@ describe('the panel of queues', () => {
     for (const words of ['No job was given up', 'There is no queue yet']) expect(html).toContain(words)
   })
 
-  test('says of each queue how it stands as of the answer, and of each dead letter what it was', () => {
+  test('says the state of each queue as of the answer, and of each dead letter what it was', () => {
     const html = paint(<QueuePanel />, queuesUrl, overview)
     for (const words of [
       ...['4 waiting, 0 running, 2 failed', 'Late', '10 min 0 s', '* * * * * UTC', '1,440 in 24 hours'],
@@ -93,7 +93,7 @@ describe('the panel of suppressed addresses', () => {
     const known = { ...suppression, stream: 'laws', recipient: 'ada@corp.test', until: '2026-12-22T08:00:00.000Z' }
     const html = paint(<SuppressionsPanel />, suppressionsUrl, [suppression, known])
     for (const words of [
-      ...['abababababab…', 'Its reader complained', '5.7.1', 'Until its reader confirms anew', 'ada@corp.test'],
+      ...['abababababab…', 'Its reader complained', '5.7.1', 'Until its reader confirms again', 'ada@corp.test'],
       'Until Dec 22, 2026, 8:00 AM UTC',
     ])
       expect(html).toContain(words)

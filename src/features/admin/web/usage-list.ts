@@ -5,7 +5,7 @@ import { readId } from './panel-fields.ts'
 /** Which time, and whose calls, the dashboard's address asks for. */
 export interface UsageList {
   days: UsageDays
-  /** Of one key; undefined: all. */
+  /** Usage of one key; undefined: all. */
   key: number | undefined
 }
 

@@ -115,7 +115,7 @@ export const listProcessors = (db: Db): Promise<Analytics['processors']> =>
 export async function countDataTypes(db: Db): Promise<Analytics['dataTypes']> {
   const rows = await runSql<{ id: string; seen: number; declared: number }>(
     db,
-    // What a label conceals was seen too.
+    // Data that a label conceals was seen too.
     `select id, count(*) filter (where seen)::int as seen, count(*) filter (where declared)::int as declared
      from (select d.data_type as id, d.entry_id, bool_or(d.basis <> 'declared') as seen, bool_or(d.basis = 'declared') as declared
            from entry_data_type d join entry e on e.id = d.entry_id

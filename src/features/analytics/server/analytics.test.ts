@@ -54,7 +54,7 @@ test('the shipped facts are counted as the contract says', async () => {
   expect(figures.trackersPerApp.reduce((sum, { apps }) => sum + apps, 0)).toBe(row?.apps)
 })
 
-test('lists begin with the farthest reaching, and nobody reaches more apps than were measured', async () => {
+test('lists begin with the farthest reaching, and no one reaches more apps than were measured', async () => {
   const { trackers, companies, processors, measured } = await node().ask()
   for (const list of [trackers, companies]) {
     expect(list.map(({ apps }) => apps)).toEqual(list.map(({ apps }) => apps).toSorted((a, b) => b - a))
@@ -142,7 +142,7 @@ test('however many ask at once, they are counted once', async () => {
   expect(clock.counted).toBe(1)
 })
 
-test('after five minutes the last figures answer while new ones are counted, after a day nobody is shown them', async () => {
+test('after five minutes the last figures answer while new ones are counted, after a day no one is shown them', async () => {
   const { ask, clock, pass } = node()
   const first = await ask()
   pass(4)
@@ -156,7 +156,7 @@ test('after five minutes the last figures answer while new ones are counted, aft
   expect((await ask()).countedAt).toBe(clock.now.toISOString())
 })
 
-test('a count that fails costs nobody the figures there are, and the next one is tried', async () => {
+test('a failing count does not affect the existing figures, and the next one is tried', async () => {
   const { ask, clock, pass } = node()
   const first = await ask()
   clock.fails = true

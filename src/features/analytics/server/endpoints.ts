@@ -28,7 +28,7 @@ interface Parts {
   listBreachSources: (db: Db) => Promise<SourceFreshness[]>
 }
 
-/** From then on they are counted again, and whoever asks meanwhile gets the last ones … */
+/** After this they are counted again, and callers get the last ones meanwhile … */
 const freshMs = 5 * 60_000
 /** … unless those are older than this. */
 const usableMs = 24 * 60 * 60_000

@@ -60,7 +60,7 @@ export function Removals({ removals }: Pick<Analytics, 'removals'>) {
     >
       {removals === null ? (
         <EmptyState title="Too few to show" action={<TextLink href={dataRemovalPath}>Request a removal</TextLink>}>
-          Outcomes stand here once {removalLimits.fewMeasured} items are closed. Of fewer, somebody who knows of a
+          Outcomes appear here once {removalLimits.fewMeasured} items are closed. Of fewer, someone who knows of a
           request could read its outcome.
         </EmptyState>
       ) : (

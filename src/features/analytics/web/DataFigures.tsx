@@ -19,7 +19,7 @@ export function DataTypes({ measured, dataTypes }: Pick<Analytics, 'measured' | 
       folds
       title="Data types seen"
       layout="side"
-      note="A minute of traffic without anybody using the app shows little of what it can send: seen is a lower bound, and not seen is no proof of anything."
+      note="A minute of traffic without anyone using the app shows little of what it can send: seen is a lower bound, and not seen proves nothing."
     >
       <Figure
         label="Apps by type of data: sent while the app was measured, and declared in its store label"

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 
 interface Props<Row> {
-  /** What is counted, where and when. */
+  /** Subject, place and time of the count. */
   label: string
   /** The chart. */
   children: ReactNode

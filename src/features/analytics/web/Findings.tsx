@@ -32,7 +32,7 @@ function Reaching({ measured, companies, years }: Pick<Analytics, 'measured' | '
     <Section
       id="who-is-in-apps"
       title={`${first.name} was seen in ${share(first.apps)} of measured apps`}
-      note={`${numbered(measured.apps)} apps whose traffic was recorded, ${years}. Not seen is no proof of absence.`}
+      note={`${numbered(measured.apps)} apps whose traffic was recorded, ${years}. Not seen does not prove absence.`}
     >
       <Figure
         label="Companies by the share of measured apps in which a tracker of theirs was seen"

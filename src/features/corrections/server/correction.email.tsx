@@ -60,7 +60,7 @@ export const newCorrectionMail = ({
     ),
   })
 
-/** Asks whether an address said so. Anybody can enter any address: no word of the form stands in it. */
+/** Asks whether an address said so. Anyone can enter any address: the mail contains no word of the form. */
 export const proveDisputeMail = ({ token, ...to }: Correction & { token: string }): QueuedMail => ({
   ...correctionMail(to, {
     kind: 'prove-dispute',
@@ -72,7 +72,7 @@ export const proveDisputeMail = ({ token, ...to }: Correction & { token: string 
     children: (
       <>
         <MailText>
-          Somebody, probably you, wrote to us that something about {to.subject.name} is wrong, and said to speak for the
+          Someone, probably you, wrote to us that something about {to.subject.name} is wrong, and said to speak for the
           company.
         </MailText>
         <MailButton href={`${to.publicUrl}${disputePath(token)}`}>Confirm it</MailButton>
@@ -83,7 +83,7 @@ export const proveDisputeMail = ({ token, ...to }: Correction & { token: string 
   secrets: [token],
 })
 
-/** What was decided, once. */
+/** Reports the decision, once. */
 export const outcomeMail = ({
   isAccepted,
   note,

@@ -36,11 +36,14 @@ interface Earlier {
   ofNetwork: number
   ofAddress: number
   lastDispute: Date | null
-  /** Of late its owner called such a mail unwanted. */
+  /** Its owner recently marked such a mail as unwanted. */
   complained: boolean
 }
 
-/** What came before: of this network within an hour, with this address within a day, and the latest mail to it that asked. */
+/**
+ * Counts earlier messages: of this network within an hour, with this address within a day, and the latest mail to it
+ * that asked.
+ */
 export async function countEarlier(
   tx: Db,
   { network, email, addressHash, at }: { network: string; email: string | null; addressHash: string; at: Date },
@@ -57,7 +60,7 @@ export async function countEarlier(
   return counts
 }
 
-/** What readers are told of a subject: accepted corrections, and what a company proved to be its own word. */
+/** Lists what readers see of a subject: accepted corrections, and what a company proved to be its own word. */
 export async function listLines(db: Db, { kind, key }: SubjectRef): Promise<CorrectionLine[]> {
   const rows = await runSql<Omit<CorrectionLine, 'on'> & { at: Date }>(
     db,
@@ -226,7 +229,7 @@ export async function eraseOld(db: Db, now: Date): Promise<{ addresses: number; 
        and (decided_at < $1::timestamptz - interval '30 days' or created_at < $1::timestamptz - interval '2 years') returning 1`,
     [now],
   )
-  // What readers are told of stays, and so does what no one has looked at.
+  // Published corrections stay, and so do those that no one has looked at.
   const corrections = await runSql(
     db,
     `delete from correction where proved_at is null and (

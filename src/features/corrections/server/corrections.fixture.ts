@@ -50,14 +50,14 @@ const source = (key: string, title: string): SourceFact => ({
   ...{ licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/', attribution: title, changes: 'None.' },
   ...{ version: '1', retrievedOn: '2026-11-01', asOf: '2026-11-01' },
 })
-export const stands = { source: 'test', page: 'https://source.test/page', page_pattern: false, as_of: '2026-10-01' }
+export const sourced = { source: 'test', page: 'https://source.test/page', page_pattern: false, as_of: '2026-10-01' }
 const noPrivacy = {
   ...{ privacy_email: null, privacy_webform: null, privacy_policy_url: null, privacy_source: null },
   ...{ privacy_page: null, privacy_page_pattern: false, privacy_as_of: null },
   ...notListed,
 }
 const company = (id: string, name: string, domain: string | null) => ({
-  ...{ id, name, aliases: [], country: null, parent_id: null, website: null, domain, ...noPrivacy, ...stands },
+  ...{ id, name, aliases: [], country: null, parent_id: null, website: null, domain, ...noPrivacy, ...sourced },
 })
 
 /** One app of Acme that collects two types of data, and the SDK that it runs. */
@@ -69,7 +69,7 @@ export const smallCatalog = (): FactBatch => ({
     {
       ...{ id: 'app:lantern', type: 'app', slug: 'lantern', name: 'Lantern', aliases: [], company_id: 'acme' },
       ...{ category: null, kinds: [], reach_count: null, reach_unit: null, reach_source: null, reach_page: null },
-      ...{ reach_as_of: null, ...stands },
+      ...{ reach_as_of: null, ...sourced },
     },
   ],
   identifiers: [
@@ -77,8 +77,8 @@ export const smallCatalog = (): FactBatch => ({
     { entry_id: 'app:lantern', kind: 'domain', value: 'lantern.test', page: null, weak: false },
   ],
   dataTypes: (['precise_location', 'email'] as const).map((data_type) => ({
-    ...{ entry_id: 'app:lantern', data_type, basis: 'declared', source: stands.source, page: stands.page },
-    as_of: stands.as_of,
+    ...{ entry_id: 'app:lantern', data_type, basis: 'declared', source: sourced.source, page: sourced.page },
+    as_of: sourced.as_of,
   })),
 })
 

@@ -15,7 +15,7 @@ import {
   operator,
   secret,
   smallCatalog,
-  stands,
+  sourced,
   today,
 } from './corrections.fixture.ts'
 
@@ -50,7 +50,7 @@ describe('a reader', () => {
   })
 
   test.each([
-    ['app:nobody', 'correction_subject_unknown'],
+    ['app:unknown', 'correction_subject_unknown'],
     ['sdk:lantern', 'correction_subject_unknown'],
     ['company:lantern', 'correction_subject_unknown'],
     ['breach:none', 'correction_subject_unknown'],
@@ -72,7 +72,7 @@ describe('a reader', () => {
     })
   })
 
-  test('is not refused for what looks like a program, which is marked and told to nobody', async () => {
+  test('is not refused for what looks like a program, which is marked and reported to no one', async () => {
     const { call, mails } = openCorrections(db)
     await call('POST /api/corrections', { body: { ...said, website: 'https://spam.test' } })
     await call('POST /api/corrections', { body: { ...said, tookMs: 5 } })
@@ -164,9 +164,9 @@ describe('an accepted correction', () => {
   test('of what a level rests on outlives loads, and touches only acts about its subject', async () => {
     const batch = (): FactBatch => ({
       ...smallCatalog(),
-      roles: [{ subject: 'app:lantern', role: 'ad-network', ...stands }],
-      protections: [{ subject: 'app:lantern', protection: 'no-ads', ...stands }],
-      audiences: [{ subject: 'app:lantern', audience: 'health', ...stands }],
+      roles: [{ subject: 'app:lantern', role: 'ad-network', ...sourced }],
+      protections: [{ subject: 'app:lantern', protection: 'no-ads', ...sourced }],
+      audiences: [{ subject: 'app:lantern', audience: 'health', ...sourced }],
       conduct: [conductRow({ id: 'fine' }), conductRow({ id: 'of-nova', company_id: 'nova', company_name: 'Nova AG' })],
     })
     await load(db, batch())
@@ -259,7 +259,7 @@ describe('an accepted correction', () => {
 
   test.each([
     [{ kind: 'name', name: 'Lantern' }],
-    [{ kind: 'company', companyId: 'nobody' }],
+    [{ kind: 'company', companyId: 'unknown' }],
     [{ kind: 'company', companyId: 'acme' }],
     [{ kind: 'add-data-type', dataType: 'email', basis: 'declared' }],
     [{ kind: 'add-data-type', dataType: 'shoe-size', basis: 'declared' }],
@@ -362,7 +362,7 @@ describe('a company', () => {
 
   const held = { addressHash: addressHash(secret, dispute.email), stream: 'support' } as const
 
-  test('that called such a mail unwanted is not asked for a month, and whoever wrote is not told', async () => {
+  test('that called such a mail unwanted is not asked for a month, and the writer is not told', async () => {
     const { call, mails, clock } = openCorrections(db)
     clock.now = now()
     await suppress(db, { ...held, reason: 'complaint' })

@@ -157,7 +157,7 @@ export const declineCorrection = (
 ): Promise<StaffCorrection> =>
   deciding(parts, id, (tx) => decide(tx, { id, state: 'declined', note: given.note, accountId, at: parts.now() }))
 
-/** Decides it once, and says so to whoever wrote. */
+/** Decides it once, and notifies the person who wrote. */
 const deciding = (
   parts: CorrectionsParts,
   id: number,

@@ -4,13 +4,13 @@ import { companyPath, entryPath } from '../../catalog/paths.ts'
 import type { StaffCorrection } from '../contract.ts'
 import type { SubjectRef } from '../vocabulary.ts'
 
-// What can be corrected, read where it stands: the catalog's rows and those of breaches.
+// Reads what can be corrected from its own place: the catalog's rows and those of breaches.
 
 export interface FoundSubject extends SubjectRef {
   name: string
   /** As the catalog's changes name it; null of a breach, whose facts follow its sources. */
   documentId: string | null
-  /** Of the company that can dispute it; null where we know none. */
+  /** Domain of the company that can dispute it; null where we know none. */
   vendorDomain: string | null
 }
 
@@ -34,7 +34,7 @@ export function subjectPath({ kind, key }: SubjectRef): string {
   return kind === 'company' ? companyPath({ id: key }) : entryPath({ type: kind, slug: key })
 }
 
-/** What a level rests on beside what was seen, of the subject in $1. */
+/** Facts that a level depends on besides what was seen, of the subject in $1. */
 const levelFactsSql = `
   (select role from business_role where subject = $1) as role,
   coalesce((select json_agg(audience order by audience) from sensitive_audience where subject = $1), '[]') as audiences,
@@ -44,7 +44,7 @@ const levelFactsSql = `
   coalesce((select json_agg(json_build_object('id', a.id, 'status', a.status, 'remediated', a.remediated) order by a.acted_on desc, a.id)
     from conduct_act a where 'company:' || a.company_id = $1 or $1 = any(a.entry_ids)), '[]') as acts`
 
-/** What staff choose from when they say what changes. */
+/** Returns the current values that staff choose from when they say what changes. */
 export async function findFacts(db: Db, documentId: string): Promise<StaffCorrection['facts']> {
   const [facts] = await runSql<NonNullable<StaffCorrection['facts']>>(
     db,

@@ -17,7 +17,7 @@ import {
 } from './staff/correction-list.ts'
 import { stateNames } from './staff/words.ts'
 
-/** What readers say is wrong, and what companies dispute: looked at, and accepted with what changes or declined. */
+/** Lists corrections by readers and disputes by companies: looked at, and accepted with what changes or declined. */
 export function CorrectionsPanel() {
   const [params, setParams] = useSearchParams()
   const hydrated = useHydrated()

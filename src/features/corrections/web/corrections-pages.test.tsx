@@ -96,7 +96,7 @@ describe('the page on which one reports an error', () => {
     expect(html).toMatch(/aria-hidden="true"><label>[^<]*<input type="text"(?=[^>]*tabindex="-1")[^>]*name="website"/i)
   })
 
-  test.each(['', 'app:nobody', 'law:texas', '<script>'])('is not found for %j, and leads on', async (about) => {
+  test.each(['', 'app:unknown', 'law:texas', '<script>'])('is not found for %j, and leads on', async (about) => {
     const { data, init } = await openPages().run(find, { about })
     expect(init?.status).toBe(404)
     expect(paint(NewCorrectionPage, { loaderData: data })).toContain('href="/search"')
@@ -124,9 +124,9 @@ describe('the page on which one reports an error', () => {
       expect(empty).toContain(words)
     expect(empty).toContain('An address at the company')
     expect(await refused({ statement: '"><script>alert(1)</script>', page: 'nowhere' })).toMatch(
-      /&lt;script&gt;alert\(1\)[\s\S]*The page is no address of a public page\./,
+      /&lt;script&gt;alert\(1\)[\s\S]*The page is not the address of a public page\./,
     )
-    expect(await refused({ email: 'nobody' })).toContain('value="nobody"')
+    expect(await refused({ email: 'no address' })).toContain('value="no address"')
     expect(await refused({ email: 'dpo@evil.test', isDispute: 'on' })).toContain('The address is not at acme.test.')
     expect(await call('GET /api/admin/corrections', { query: {} })).toEqual([])
   })

@@ -17,7 +17,7 @@ import { type Acted, sendCorrection } from './correction-form.ts'
 
 export const handle = { hydrate: false }
 
-/** What can be corrected; null, and a page of status 404, where nothing of that name is there. */
+/** Loads what can be corrected; null, and a page of status 404, where there is nothing of that name. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const about = new URL(request.url).searchParams.get('about') ?? ''
   try {
@@ -147,7 +147,7 @@ function CorrectionForm({ subject, seenAtMs, acted }: CorrectionFormProps) {
         autoComplete="email"
         maxLength={254}
         optional
-        hint="To tell you what was decided; erased 30 days after that. Whoever speaks for the company needs one at its domain."
+        hint="To tell you what was decided; erased 30 days after that. To speak for the company you need one at its domain."
       />
       <div>
         <Button type="submit" variant="primary" size="large">

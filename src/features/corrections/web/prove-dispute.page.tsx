@@ -44,7 +44,7 @@ export default function ProveDisputePage({ loaderData: dispute, actionData: prov
     <Frame title="Speak for your company">
       <PageHeader
         title="Do you speak for this company?"
-        lede="With your word the page says that the company disputes what stands there, until it is decided."
+        lede="With your word the page says that the company disputes what is shown there, until it is decided."
       />
       <DataList
         layout="lined"

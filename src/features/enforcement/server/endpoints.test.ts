@@ -35,7 +35,7 @@ beforeAll(async () => {
       conductRow({
         id: 'of-a-stranger',
         company_id: null,
-        company_name: 'Nobody <i>',
+        company_name: 'Stranger <i>',
         entry_ids: [],
         acted_on: '2025-01-01',
       }),
@@ -65,7 +65,7 @@ test('each filter narrows the list and leaves the choices whole', async () => {
   expect(await ids({ subject: 'children' })).toEqual(['own'])
   expect(await ids({ company: 'acme' })).toEqual(['order', 'complaint', 'annulled', 'own'])
   expect(await ids({ year: '2023' })).toEqual(['complaint'])
-  expect(await ids({ q: 'NOBODY' })).toEqual(['of-a-stranger'])
+  expect(await ids({ q: 'STRANGER' })).toEqual(['of-a-stranger'])
   expect(await ids({ q: '%' })).toEqual([])
   const { authorities, total } = await call('GET /api/enforcement', { query: { authority: 'cnil' } })
   expect({ authorities, total }).toEqual({
@@ -88,7 +88,7 @@ test('feeds carry the same acts, and no markup that a name brings', async () => 
     new TextDecoder().decode(await call(key, { query: { company: undefined } }))
   const rss = await text('GET /api/enforcement/feed.rss')
   expect(rss.match(/<item>/g)).toHaveLength(5)
-  expect(rss).toContain('Nobody &lt;i&gt;')
+  expect(rss).toContain('Stranger &lt;i&gt;')
   expect(rss).not.toContain('<i>')
   const { items } = JSON.parse(await text('GET /api/enforcement/feed.json'))
   expect(items[2]).toMatchObject({

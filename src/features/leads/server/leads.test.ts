@@ -193,7 +193,7 @@ test('a lead is assigned only to staff who may sign in, and one that does not ex
   const { call } = openLeads(db)
   const { id } = await call('POST /api/leads', { body: form })
   expect(await call('GET /api/admin/staff', {})).toEqual(['mara', 'noor'])
-  for (const assignee of ['demo', 'nobody'])
+  for (const assignee of ['demo', 'unknown'])
     await expect(call('PATCH /api/leads/{id}', { params: { id }, body: { assignee } })).rejects.toMatchObject({
       code: 'assignee_unknown',
     })

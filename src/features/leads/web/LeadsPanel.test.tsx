@@ -39,7 +39,7 @@ describe('the panel of leads', () => {
   test('says that it is loading, that nothing is there, and that nothing fits', () => {
     expect(paint()).toContain('Loading leads')
     expect(paint([])).toContain('No leads yet')
-    const html = paint([], 'q=nobody&tickets=open')
+    const html = paint([], 'q=unknown&tickets=open')
     expect(html).toContain('No lead fits')
     expect(html).toContain('href="/admin?tickets=open#leads"')
   })

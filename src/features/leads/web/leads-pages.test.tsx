@@ -221,7 +221,7 @@ describe('the support page', () => {
   })
 
   test('an address that no mail can reach is refused at its field', async () => {
-    const { data } = await openPages().run(support, { form: { ...asked, email: 'nobody@localhost' } })
+    const { data } = await openPages().run(support, { form: { ...asked, email: 'reader@localhost' } })
     expect(data).toMatchObject({ refused: { fields: { email: subscriptionsRefusals.email_unusable.message } } })
     expect(textOf(paint(SupportPage, { ...(await loaded()), actionData: data }))).toContain(
       subscriptionsRefusals.email_unusable.message,
@@ -301,9 +301,9 @@ describe('the newsletter', () => {
 
   test('an address is needed, and one that mail can reach; what was typed stays', async () => {
     const { run } = openPages()
-    const { data } = await run(subscribe, { form: { email: 'nobody@localhost' } })
+    const { data } = await run(subscribe, { form: { email: 'reader@localhost' } })
     const html = paint(NewsletterPage, { actionData: data })
-    expect(html).toContain('value="nobody@localhost"')
+    expect(html).toContain('value="reader@localhost"')
     expect(textOf(html)).toContain(subscriptionsRefusals.email_unusable.message)
     expect((await run(subscribe)).init?.status).toBe(422)
   })

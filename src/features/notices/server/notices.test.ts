@@ -105,7 +105,7 @@ test.each([
 test('what cannot be hidden by itself is not, and the report stays open', async () => {
   const { call } = openNotices()
   const body = { decision: 'hide', reason: 'x' } as const
-  for (const page of ['/blog/1', '/investigations/nobody']) {
+  for (const page of ['/blog/1', '/investigations/unknown']) {
     const { id } = await call('POST /api/notices', { body: { ...said, page, email: `${page.length}@reader.test` } })
     await expect(call('POST /api/admin/notices/{id}/decide', { params: { id }, body })).rejects.toMatchObject({
       code: 'notice_without_target',

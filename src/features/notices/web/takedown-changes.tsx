@@ -97,7 +97,7 @@ export function ReasonButton({
         <form
           onSubmit={(event) => {
             const typed = typedBy(event)
-            // What went wrong is told; the dialog closes either way.
+            // An error is shown; the dialog closes either way.
             onReason(typed('reason')).then(close, close)
           }}
           className="grid grid-cols-1 gap-4"

@@ -42,10 +42,10 @@ export interface SiteVisit {
 
 export interface Look {
   seen: Exclude<Seen, { what: 'site' }>[]
-  /** What a scan becomes is for the caller: it needs a row of its own before it can be named. */
+  /** The visit; its scan is for the caller: it needs a row of its own before it can be named. */
   visit: SiteVisit | null
   gaps: Gap[]
-  /** Of stores, whose pages change their shape without notice. */
+  /** Answers of stores, whose pages change their shape without notice. */
   answered: readonly { connector: string; answered: readonly Answered[]; drafts: readonly EvidenceDraft[] }[]
   requests: number
 }

@@ -141,7 +141,7 @@ interface NewChange extends Place {
   heldBy: string | null
 }
 
-/** What waited of the same place is dismissed: it is no longer what the place says. */
+/** Inserts a change and dismisses the waiting one of the same place: the place no longer says it. */
 export async function insertChange(tx: Db, change: NewChange, at: Date): Promise<void> {
   await endWaiting(tx, change, at)
   await runSql(

@@ -122,7 +122,7 @@ async function refreshEntry(
   const before = new Map((await listSeen(db, entryId)).map((one) => [placeOf(one), one]))
   const judged = [...look.seen, ...(site ? [site] : [])]
     .map((seen) => ({ seen, before: before.get(placeOf(seen))?.facts ?? null }))
-    // What was never there is not gone.
+    // Something that was never there is not gone.
     .filter(({ seen, before: known }) => seen.facts !== null || known !== null)
     .map((one) => ({ ...one, held: heldBy(one.seen, { known: found.known, before: one.before }) }))
   for (const { seen, held } of judged)

@@ -20,7 +20,7 @@ interface Refresh {
   lookedToday: number
 }
 
-/** What the nightly refresh does not publish by itself, and the pages of stores that it could not read. */
+/** Lists what the nightly refresh does not publish by itself, and the pages of stores that it could not read. */
 export function RefreshPanel() {
   const { data, isPending, isLoadingError } = useQuery<Refresh>({
     queryKey: [refreshUrl],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lawBook } from '../../../product/laws/book.ts'
 import type { LawBook } from '../../../product/laws/facts.ts'
 
-/** What ships, read and judged once; a row that does not fit ends the start. */
+/** Returns the shipped laws, read and validated once; a row that does not fit ends the start. */
 export const readLawBook = (): LawBook => lawBook()
 
 /** Changes with every character of a book. */

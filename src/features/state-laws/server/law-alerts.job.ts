@@ -25,7 +25,7 @@ interface Parts {
   operator: Operator
   deliverSoon: (tx: Db) => Promise<void>
   now?: () => Date
-  /** What ships, unless given. */
+  /** The shipped book, unless given. */
   book?: Pick<LawBook, 'laws' | 'facts'>
 }
 
@@ -85,7 +85,7 @@ const mailBatch = (
     return { looked: subscriptions.length, lastId: subscriptions.at(-1)?.id ?? afterId, mails }
   })
 
-/** What a subscription is to hear: of the states that it watches, and not told before. */
+/** Returns the news for a subscription: of the states that it watches, and not reported before. */
 export const newsFor = (
   { states }: Pick<LawSubscription, 'states'>,
   { news, told }: { news: readonly LawNews[]; told: ReadonlySet<string> },

@@ -1,8 +1,8 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 
 /**
- * Notes the facts of this version. Those that an installation begins with are no news to anybody.
- * @returns which of them no one was told of yet.
+ * Notes the facts of this version. Those that an installation begins with are no news to anyone.
+ * @returns which of them were not reported yet.
  */
 export async function noteFacts(
   db: Db,

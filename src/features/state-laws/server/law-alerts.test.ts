@@ -138,7 +138,7 @@ test('a fact that is new and begins soon is one piece of news', async () => {
   const more = bookWith(lawFactOf({ validFrom: '2026-12-10' }), lawFactOf({ validFrom: '2027-06-01', value: 'Later' }))
   for (const day of ['2026-11-22', '2026-11-23', '2026-12-01']) await pass(day, { book: more })
   expect((await alertsTo(anna)).map(({ subject }) => subject)).toEqual(['2 changes of state privacy laws: Texas'])
-  // What was on record early is told again when it begins.
+  // A fact that was on record early is reported again when it begins.
   for (const day of ['2027-05-30', '2027-06-01']) await pass(day, { book: more })
   expect((await alertsTo(anna)).filter(({ text }) => text.includes('Later'))).toHaveLength(2)
 })
@@ -151,7 +151,7 @@ test('several workers at once tell everybody once', async () => {
   expect(await countMails()).toBe(30)
 })
 
-test('a run that is cut off is finished by the next, and nobody is told twice', async () => {
+test('a run that is cut off is finished by the next, and no one is notified twice', async () => {
   const { pass } = openLawAlerts(db)
   await pass('2026-11-21')
   await runSql(

@@ -26,7 +26,7 @@ interface LawChangeMail {
 
 const mostInFull = 20
 
-/** Everything that a reader is to be told of the laws at once. */
+/** Reports all news about the laws to a reader at once. */
 export function lawChangeMail({
   recipient,
   news,
@@ -126,7 +126,7 @@ const Source = ({ fact: { sourceUrl, sourceTitle, asOf, confidence } }: { fact: 
   </>
 )
 
-/** What the mail is about: its subject and its first line. */
+/** Returns the heading of the mail: its subject and its first line. */
 function headingOf(news: readonly LawNews[], today: string): string {
   const [first] = news
   if (!first) throw new Error('a law alert tells of a change')

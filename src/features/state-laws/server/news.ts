@@ -5,7 +5,7 @@ import type { LawBook, LawFact, LawField } from '../../../product/laws/facts.ts'
 import { canonicalOf } from '../../breach-alerts/canonical.ts'
 import { changesFrom, changeWords, effectiveDay, fieldNames, type LawChange, standsOn, valueWords } from '../laws.ts'
 
-// What there is to tell of the laws on a day: what begins, and what this version knows and the one before did not.
+// News about the laws on a day: what begins, and what this version knows and the one before did not.
 
 export interface LawNews {
   /** Postal code. */
@@ -15,18 +15,18 @@ export interface LawNews {
   /** First day; null: holds already, since when was not recorded. */
   on: string | null
   words: string
-  /** What holds until the day before, in words. */
+  /** The rule until the day before, in words. */
   before: string | null
-  /** Of sources that disagree, more than one. */
+  /** More than one where sources disagree. */
   facts: LawFact[]
-  /** Told once each: to whom all of them were told, this is no news. */
+  /** Keys of facts that are reported once each: to a reader who got all of them, it isn’t news. */
   keys: string[]
 }
 
 /** Changes are told when they begin within so many days. */
 export const daysAhead = 30
 
-/** Of what a fact says. Who says so, when it was read and how sure it is may change without being news. */
+/** Hashes the content of a fact. Its source, the day of reading and its certainty may change without being news. */
 export const factHash = ({ law, field, value, validFrom }: LawFact): string =>
   sha256Of(canonicalOf([law, field, value, validFrom]))
 

@@ -16,7 +16,7 @@ const sent = { accepted: true, message: subscribedWords }
 
 const watchers = () => runSql(db, `select email, settings from subscription`)
 
-test('a visitor asks, looks, confirms and is subscribed; before that nobody is', async () => {
+test('a visitor asks, looks, confirms and is subscribed; before that no one is', async () => {
   const { ask, look, press, tokenTo, mailsTo, clock } = openLawAlerts(db)
   expect(await ask('Anna@Corp.test', ['tx', 'CA', 'TX'])).toEqual(sent)
   const token = await tokenTo(anna)

@@ -49,7 +49,7 @@ export function Applicability({ laws, state, onAnswer }: ApplicabilityProps) {
         ) : (
           <p className="max-w-[60ch] text-quiet">
             Answer what you know. Each law is then judged by its own rule: it applies, it does not, or it stays open,
-            with what would settle it. What is typed stands in the address of this page and is stored nowhere.
+            with what would settle it. What you type is in the address of this page and is stored nowhere.
           </p>
         )}
         <p className="text-sm text-quiet">{notLegalAdvice}</p>

@@ -9,7 +9,7 @@ interface ChangesProps {
   changes: readonly ShownChange[]
 }
 
-/** What changes when: ahead of the day shown, and folded away what changed in the year before it. */
+/** Lists changes by date: ahead of the day shown, and folded away those of the year before it. */
 export function Changes({ on, changes }: ChangesProps) {
   const ahead = changes.filter((change) => change.on > on)
   const past = changes.filter((change) => change.on <= on).toReversed()

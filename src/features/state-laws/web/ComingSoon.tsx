@@ -8,7 +8,7 @@ import { Confidence, SourceLink } from './Source.tsx'
 
 interface ComingSoonProps {
   states: readonly PendingState[]
-  /** What came of the form where there is no script to say it. */
+  /** Outcome of the form where there is no script to show it. */
   acted: AlertsActed | undefined
   state: LawState
 }

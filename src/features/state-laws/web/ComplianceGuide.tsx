@@ -24,7 +24,7 @@ const universal = [
     value: 'A contract with everyone who handles data for you: purpose, duration, duties.',
   },
   { label: 'Keep data safe', value: 'Reasonable security for the amount and kind of data.' },
-  { label: 'Treat people alike', value: 'No worse price or service for whoever exercises a right.' },
+  { label: 'Treat people alike', value: 'No worse price or service for people who exercise a right.' },
 ]
 
 const steps = [
@@ -97,7 +97,7 @@ export function ComplianceGuide({ laws }: { laws: readonly StateLaw[] }) {
 
 const special: readonly LawField[] = ['duty', 'cure', 'opt_out_signal']
 
-/** What this law asks beside the rest: its own duties, opt-out signals, and how a breach of it may be mended. */
+/** Lists what is special about this law: its own duties, opt-out signals, and how a breach of it may be cured. */
 function Special({ law }: { law: StateLaw }) {
   const facts = special.flatMap((wanted) => law.facts.filter(({ field }) => field === wanted))
   const sources = [...new Map(facts.map((fact) => [fact.sourceTitle, fact])).values()]

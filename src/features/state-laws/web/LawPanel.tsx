@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { fieldNames, type StateLaw, valueWords } from '../laws.ts'
 import { Confidence, Sources } from './Source.tsx'
 
-/** Every fact of one law as it stands, each with its source; where sources disagree, all of them. */
+/** Shows every fact of one law on the given day, each with its source; where sources disagree, all of them. */
 export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref: string; apiHref: string }) {
   return (
     <section aria-labelledby="law-title" className="grid gap-4">

@@ -12,7 +12,7 @@ interface LawTableProps {
 
 const unknown = <span className="text-quiet">Not established</span>
 
-/** What the map shows, as a table, with the figures by which laws differ most. */
+/** Shows the map as a table, with the figures by which laws differ most. */
 export function LawTable({ laws, hrefFor }: LawTableProps) {
   const column = (field: LawField, header: string) => ({
     key: field,

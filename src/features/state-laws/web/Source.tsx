@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 /** Null of a row of the page that has nothing to link. */
 type Sourced = Pick<LawFact, 'sourceTitle' | 'asOf'> & { sourceUrl: string | null }
 
-/** Who says so, linked where there is a page. */
+/** Names the source, linked where there is a page. */
 export function SourceLink({ sourceTitle, sourceUrl }: Pick<Sourced, 'sourceTitle' | 'sourceUrl'>) {
   return sourceUrl === null ? sourceTitle : <TextLink href={sourceUrl}>{sourceTitle}</TextLink>
 }

@@ -74,7 +74,7 @@ test('a form that cannot be taken comes back as it was sent, with what is wrong'
   expect(await run(enable, { form: { email: [' '], states: ['TX'] } })).toMatchObject({
     ...{ data: { ...refused, refused: { email: 'Alerts need an address to go to.' } }, init: { status: 422 } },
   })
-  expect(await run(enable, { form: { email: ['nobody@localhost'], states: ['TX'] } })).toMatchObject({
+  expect(await run(enable, { form: { email: ['reader@localhost'], states: ['TX'] } })).toMatchObject({
     data: { ...refused, refused: { email: subscriptionsRefusals.email_unusable.message } },
   })
   expect(await run(enable, { form: { email: ['anna@corp.test'], states: ['nowhere'] } })).toMatchObject({

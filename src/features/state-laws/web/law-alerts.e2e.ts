@@ -31,7 +31,7 @@ test('an address is asked for, states are chosen, and a mail is on its way; the 
 
 test('without script an address enables alerts; a refusal keeps what was typed and chosen', async () => {
   const { page } = await openPage({ path: comingPath, javaScript: false })
-  await emailField(page).fill('nobody@localhost')
+  await emailField(page).fill('reader@localhost')
   await page.getByText('Only some states').click()
   await page.getByRole('checkbox', { name: 'Oklahoma' }).check()
   await enableButton(page).click()

@@ -14,7 +14,7 @@ const paint = (acted?: AlertsActed, address = '') =>
     </QueryClientProvider>,
   )
 
-test('the form posts to the tab that it stands in, and keeps what else the address says', () => {
+test('the form posts to the tab that it is in, and keeps what else the address says', () => {
   const html = paint(undefined, 'on=2026-01-01&law=CA')
   expect(html).toContain('action="/state-privacy-laws?tab=coming&amp;on=2026-01-01&amp;law=CA"')
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Enable Law Tracking Alerts/s)
@@ -29,7 +29,7 @@ test('without script the answer stays on the page', () => {
   expect(html).toContain('The link works for 24 hours')
 })
 
-test('a refusal keeps what was typed and chosen, and stands where it can be helped', () => {
+test('a refusal keeps what was typed and chosen, and appears where it can be fixed', () => {
   const typed = { email: '"><script>', states: ['TX', 'nowhere'] }
   const html = paint({ outcome: 'refused', typed, refused: { email: emailMissing } })
   expect(html).toContain('value="&quot;&gt;&lt;script&gt;"')
@@ -47,7 +47,7 @@ test('a form is read as the call takes it', () => {
   expect(typedIn(new FormData())).toEqual({ email: '', states: [] })
 })
 
-test('a refusal is told at the address, or above all fields; what is no refusal stays an error', () => {
+test('a refusal appears at the address, or above all fields; any other error stays an error', () => {
   const words = 'The request has missing or wrong fields.'
   const refusal = (code: string, path: string) =>
     refusedFor({ code, words, issues: [{ path, message: 'is too long or too large' }] })

@@ -1,6 +1,6 @@
 import { saidBy } from '../../../platform/web/refused.ts'
 
-// What the form for alerts holds and sends, the same with and without script.
+// Fields that the form for alerts holds and sends, the same with and without script.
 
 export interface Typed {
   email: string
@@ -9,13 +9,13 @@ export interface Typed {
 }
 
 export interface AlertsRefused {
-  /** What stands below the address. */
+  /** Error below the address. */
   email?: string
-  /** Of what no field can help. */
+  /** Error that no field can fix. */
   words?: string
 }
 
-/** What came of the form where there is no script to say it. */
+/** Outcome of the form where there is no script to show it. */
 export type AlertsActed = { outcome: 'asked' } | { outcome: 'refused'; typed: Typed; refused: AlertsRefused }
 
 export const emailMissing = 'Alerts need an address to go to.'

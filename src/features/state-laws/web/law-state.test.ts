@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['', '-1', '1e999', 'NaN', 'Infinity', '0x10', '1.', '99999999999999', '१२', '1;drop', null])(
-  '%s is no number',
+  '%s is not a number',
   (text) => {
     expect(readNumber(text)).toBeUndefined()
   },

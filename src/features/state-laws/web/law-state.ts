@@ -5,7 +5,7 @@ import { lawsPath, stateNames } from '../vocabulary.ts'
 export const lawTabs = ['active', 'comparison', 'guide', 'coming'] as const
 export type LawTab = (typeof lawTabs)[number]
 
-/** What an address of the page says. */
+/** State that an address of the page holds. */
 export interface LawState {
   tab: LawTab
   /** The day that the laws are shown for; empty: today. */
@@ -32,7 +32,7 @@ export const yesNoFields = [
 type NumberField = (typeof numberFields)[number]
 export type YesNoField = (typeof yesNoFields)[number]
 
-/** Everything that was answered; a state's own number stands under its postal code. */
+/** Every answer; a state's own number is under its postal code. */
 export type Answers = Partial<Record<NumberField, number> & Record<YesNoField, 'yes' | 'no'>> & {
   residents: Record<string, number>
 }

@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** What the page is made from, as a program gets it. */
+/** Returns the page's data as a program gets it. */
 const listLaws = async (query = ''): Promise<LawsAnswer> =>
   (await (await fetch(`${baseUrl()}${lawsUrl}${query}`)).json()) as LawsAnswer
 
@@ -96,7 +96,7 @@ test('the map is walked by keyboard, opens the facts of a state, and says the sa
   expect(errors).toEqual([])
 })
 
-test('another day shows the laws as they stood, and the calendar what lay ahead of it', async () => {
+test('another day shows the laws of that day, and the calendar what lay ahead of it', async () => {
   const { page, errors } = await openPage({ path: lawsPath })
   await page.getByLabel('As of').fill('2024-06-30')
   await page.getByRole('button', { name: 'Show' }).click()

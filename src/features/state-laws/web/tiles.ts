@@ -1,4 +1,4 @@
-/** Where each state stands in a map of equal squares: column and row. */
+/** Place of each state in a map of equal squares: column and row. */
 export const tilePlaces: Readonly<Record<string, readonly [column: number, row: number]>> = {
   AK: [0, 0],
   ME: [11, 0],

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type LawState, lawParams, readLawState } from './law-state.ts'
 
-/** What the address says, and a way to another view of the same page. */
+/** Returns the state in the address, and a way to another view of the same page. */
 export function useLawState() {
   const [params, setParams] = useSearchParams()
   const state = readLawState(params)

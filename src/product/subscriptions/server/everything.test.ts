@@ -69,7 +69,7 @@ test('stopping one keeps the others, whichever link opened the page, and the pag
   const report = (await list(laws)).find(({ title }) => title === 'Scheduled reports')
   expect(await stop(laws, report?.key ?? '')).toMatchObject({ stopped: ['Scheduled reports'] })
   expect(titles(await list(laws))).toEqual(['Breach alerts', 'Law tracking alerts'])
-  // What is not there, or is another's, stops nothing.
+  // An unknown subscription, or another address's, stops nothing.
   expect(await stop(laws, 'newsletter')).toMatchObject({ stopped: [] })
   expect(await stop(laws, 'report-1')).toMatchObject({ stopped: [] })
   expect(titles(await list(laws))).toHaveLength(2)

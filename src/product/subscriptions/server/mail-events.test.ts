@@ -89,7 +89,7 @@ test('a provider that gives messages names of its own is believed about those wh
   const { subscribe } = openSubscriptions(db)
   await subscribe(anna)
   expect(
-    await take([bounce('theirs'), bounce('theirs', { recipients: ['nobody@corp.test'] })], { via: 'provider' }),
+    await take([bounce('theirs'), bounce('theirs', { recipients: ['stranger@corp.test'] })], { via: 'provider' }),
   ).toBe(1)
   expect(await suppressions()).toMatchObject([{ address_hash: ofAnna, stream: 'alerts' }])
 })
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('a complaint ends the alerts and erases the address, and is the last word until it confirms anew', async () => {
+test('a complaint ends the alerts and erases the address, and is the last word until it confirms again', async () => {
   const { subscribe, clock } = openSubscriptions(db)
   await subscribe(anna)
   await given('one')
@@ -155,12 +155,12 @@ test('a complaint ends the alerts and erases the address, and is the last word u
   later(clock, { days: 31 })
   await subscribe(anna)
   expect(await suppressions()).toEqual([])
-  // The same report delivered again is no new complaint.
+  // The same report delivered again isn't a new complaint.
   expect(await take([complaint('one', []), complaint('one')])).toBe(0)
   expect(await subscribers()).toEqual([anna])
 })
 
-test('who calls the mail that asks unwanted is not asked again for a month, whoever enters the address', async () => {
+test('a reader who calls the mail that asks unwanted is not asked again for a month, no matter who enters the address', async () => {
   const { ask, mailsTo, clock } = openSubscriptions(db)
   await ask(anna)
   await runSql(db, `update outbox_message set message_id = '<asks>', state = 'sent'`)
@@ -221,7 +221,7 @@ test('a provider reports, signed; the same report again changes nothing', async 
   const body = reported(
     { type: 'bounce', kind: 'hard', recipient: anna, messageId: '<one>', status: '5.1.1', at: '2026-11-21T10:00:00Z' },
     { type: 'complaint', recipient: anna, messageId: 'two' },
-    { type: 'bounce', kind: 'hard', recipient: 'nobody@corp.test', messageId: 'unknown' },
+    { type: 'bounce', kind: 'hard', recipient: 'stranger@corp.test', messageId: 'unknown' },
   )
   expect(await post(body)).toEqual({ taken: 2 })
   const before = await runSql(db, 'select * from subscription_event order by id')

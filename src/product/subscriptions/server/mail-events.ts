@@ -10,7 +10,7 @@ import { type Kind, subscriptionKinds } from '../kinds.ts'
 import { countSoftBounces, findSentMessage, isRecorded, recordEvent } from './consent.store.ts'
 import { deleteSubscription, listOfAddress, subscriptionsPurpose } from './subscription.store.ts'
 
-/** What became of a mail of ours. */
+/** A report about one of our mails. */
 export type MailEvent = (Bounce | Complaint) & { at?: Date | undefined }
 
 const [softBounces, softWindowMs] = [5, 72 * hourMs]
@@ -48,9 +48,9 @@ interface Concerned {
 }
 
 /**
- * Who a report is about: whoever got the message that it names. One that names another address does nothing, or a stranger
- * could stop other people's mail. A provider may have put its own name on the message: then its word for a subscriber's
- * address is enough, since it is signed.
+ * Returns the subscriber that a report is about: the recipient of the message that it names. One that names another
+ * address does nothing, or a stranger could stop other people's mail. A provider may have put its own name on the
+ * message: then its word for a subscriber's address is enough, since it is signed.
  */
 async function findConcerned(
   db: Db,
@@ -166,7 +166,7 @@ const reported = z.object({
     .max(1000),
 })
 
-/** What a provider reports; undefined where it is not of the documented form. */
+/** Reads the events that a provider reports; undefined where the body isn't of the documented form. */
 export function readMailEvents(body: string): MailEvent[] | undefined {
   const parsed = reported.safeParse(parseJson(body))
   return parsed.data?.events.map(({ type, kind, recipient, messageId, status = null, at }) => {

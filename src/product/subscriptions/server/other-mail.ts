@@ -16,11 +16,11 @@ export interface AskedMail {
 
 /** Brings mail of another room onto the page with everything, with the same links. */
 export interface OtherMail {
-  /** What a token belongs to, also when it was stopped. */
+  /** Finds the mail that a token belongs to, also when it was stopped. */
   find(token: string): Promise<Pick<ListedMail, 'email' | 'emailKey' | 'token'> | undefined>
-  /** What goes to an address. */
+  /** Lists the mail that goes to an address. */
   list(emailKey: string): Promise<ListedMail[]>
-  /** What a token would confirm; undefined where there is nothing to confirm. */
+  /** Finds the mail that a token would confirm; undefined where there is nothing to confirm. */
   findAsked(token: string): Promise<AskedMail | undefined>
   /** Returns the title of what was confirmed; undefined where the token belongs to nothing. */
   confirm(token: string): Promise<string | undefined>

@@ -27,7 +27,7 @@ const kindsOf = async (email: string) =>
     ])
   ).map(({ kind }) => kind)
 
-test('a request that nobody confirmed is erased after a day, and that it was is on record', async () => {
+test('a request that no one confirmed is erased after a day, and that it was is on record', async () => {
   const { ask, subscribe, clock } = openSubscriptions(db)
   await subscribe('anna@corp.test')
   await ask('bob@corp.test')

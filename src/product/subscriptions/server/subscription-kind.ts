@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/server/database.ts'
 import type { Kind } from '../kinds.ts'
 
-/** What the room of a kind knows about its settings. */
+/** Functions of a kind's room for its settings. */
 export interface SubscriptionKind<Settings = unknown> {
   kind: Kind
   /** Reads what a row holds; defaults fill what a request does not set. */

@@ -28,7 +28,7 @@ export function askMail({
 }: ToSubscriber & {
   token: string
   expiresAt: Date
-  /** What the address gets now. */
+  /** Current subscription of the address. */
   replaces: string | undefined
 }): QueuedMail {
   const { title, askMail: mailKind } = subscriptionKinds[kind]

@@ -62,7 +62,7 @@ function itemsOf({ subject, page, email, dispute, decidedAt, decidedBy, note, ch
     ...(facts
       ? [
           {
-            label: 'Stands there now',
+            label: 'Current value',
             value: `${facts.name}${facts.company ? `, of ${facts.company.name} (${facts.company.id})` : ''}`,
           },
         ]
@@ -75,7 +75,7 @@ function itemsOf({ subject, page, email, dispute, decidedAt, decidedBy, note, ch
         </TextLink>
       ),
     },
-    { label: 'Outcome goes to', value: email ?? 'Nobody asked for it, or the address is erased' },
+    { label: 'Outcome goes to', value: email ?? 'No one asked for it, or the address is erased' },
     ...(dispute
       ? [
           {
@@ -86,7 +86,7 @@ function itemsOf({ subject, page, email, dispute, decidedAt, decidedBy, note, ch
       : []),
     ...(decidedAt
       ? [
-          { label: 'Decided', value: `${instantWords(decidedAt)}, by ${decidedBy ?? 'somebody who left'}` },
+          { label: 'Decided', value: `${instantWords(decidedAt)}, by ${decidedBy ?? 'someone who left'}` },
           { label: 'Note', value: note },
         ]
       : []),

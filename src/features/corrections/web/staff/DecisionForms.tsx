@@ -78,7 +78,7 @@ export function DecisionForms({ correction }: { correction: StaffCorrection }) {
           name="note"
           required
           maxLength={1_000}
-          hint="Shown on the page with its date and mailed to whoever wrote; of a declined correction shown only where the company itself disputed it."
+          hint="Shown on the page with its date and emailed to the person who wrote; of a declined correction shown only where the company itself disputed it."
         />
         <TextInput
           label="Public page that shows it"
@@ -117,7 +117,7 @@ export function DecisionForms({ correction }: { correction: StaffCorrection }) {
   )
 }
 
-/** What is chosen beside the value of a change. */
+/** Options next to the value of a change. */
 const details: Partial<Record<AmendmentKind, { label: string; options: typeof basisOptions }>> = {
   'add-data-type': { label: 'How it is known', options: basisOptions },
   'add-identifier': { label: 'What it is', options: identifierOptions },
@@ -131,7 +131,7 @@ interface ChangesProps {
   onChange: (changes: readonly Amendment[]) => void
 }
 
-/** What is about to change, and one more change to put to it. */
+/** Lists the pending changes, and adds one more. */
 function Changes({ facts, subjectKind, changes, onChange }: ChangesProps) {
   const [kind, setKind] = useState<AmendmentKind>('name')
   const choices = choicesOf(kind, facts)

@@ -55,7 +55,7 @@ const labelOf = (id: string) => dataTypes.find((type) => type.id === id)?.label 
 
 const ofCompany: readonly AmendmentKind[] = ['name', 'role', 'remove-registration', 'act', 'remove-act']
 
-/** What can change about a subject; a company has no data types and identifiers of its own. */
+/** Returns the changes that a subject can have; a company has no data types and identifiers of its own. */
 export const amendmentKinds = (subjectKind: string): readonly AmendmentKind[] =>
   subjectKind === 'company'
     ? ofCompany
@@ -66,7 +66,7 @@ interface Option {
   label: string
 }
 
-/** What can be chosen for a kind of change; null where something is typed. */
+/** Returns the choices for a kind of change; null where something is typed. */
 export function choicesOf(kind: AmendmentKind, facts: Facts): Option[] | null {
   const { dataTypes: held, identifiers } = facts
   switch (kind) {

@@ -9,7 +9,7 @@ import { Timeline } from '../../../../ui/Timeline.tsx'
 import type { Lead } from '../../contract.ts'
 import type { LeadStatus } from '../../vocabulary.ts'
 import { type LeadHistory, leadHistoryUrl } from './lead-list.ts'
-import { nobody, useAssignees } from './staff-calls.ts'
+import { unassigned, useAssignees } from './staff-calls.ts'
 import { useLeadChange } from './use-lead-change.ts'
 import { leadStatusNames } from './words.ts'
 
@@ -25,7 +25,7 @@ export function LeadDetails({ lead }: { lead: Lead }) {
 
 function Assignee({ lead: { id, assignee } }: { lead: Lead }) {
   const change = useLeadChange(id, {
-    body: (name: string) => ({ assignee: name === nobody ? null : name }),
+    body: (name: string) => ({ assignee: name === unassigned ? null : name }),
     told: { title: 'Lead assigned' },
     failed: { title: 'Not assigned' },
   })
@@ -33,7 +33,7 @@ function Assignee({ lead: { id, assignee } }: { lead: Lead }) {
     <Select
       label="Who sees to it"
       className="max-w-xs"
-      value={change.isPending ? change.variables : (assignee ?? nobody)}
+      value={change.isPending ? change.variables : (assignee ?? unassigned)}
       disabled={change.isPending}
       onChange={({ target }) => change.mutate(target.value)}
       options={useAssignees(assignee)}

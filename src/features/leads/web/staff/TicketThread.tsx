@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/Toast.tsx'
 import { staffRefreshMs } from '../../../admin/vocabulary.ts'
 import type { StaffTicket } from '../../contract.ts'
 import { priorityNames, staffTicketsUrl, staffTicketUrl, ticketPriorities, ticketStates } from '../../vocabulary.ts'
-import { callStaff, nobody, useAssignees } from './staff-calls.ts'
+import { callStaff, unassigned, useAssignees } from './staff-calls.ts'
 import { ticketStateNames } from './words.ts'
 
 export function TicketThread({ id }: { id: number }) {
@@ -132,9 +132,9 @@ function Handling({ ticket: { id, state, priority, assignee } }: { ticket: Staff
       />
       <Select
         label="Who sees to it"
-        value={shown.assignee ?? nobody}
+        value={shown.assignee ?? unassigned}
         disabled={change.isPending}
-        onChange={({ target }) => change.mutate({ assignee: target.value === nobody ? null : target.value })}
+        onChange={({ target }) => change.mutate({ assignee: target.value === unassigned ? null : target.value })}
         options={useAssignees(assignee)}
       />
     </div>

@@ -6,11 +6,11 @@ import { staffNamesUrl } from './lead-list.ts'
 
 export const callStaff = createCaller<typeof leadsContract>()
 
-export const nobody = ''
+export const unassigned = ''
 
 /** Lists possible assignees, including the current one even if they have left the staff. */
 export function useAssignees(now: string | null): SelectOption[] {
   const { data: names = [] } = useQuery<string[]>({ queryKey: [staffNamesUrl] })
   const all = now === null || names.includes(now) ? names : [...names, now]
-  return [{ value: nobody, label: 'Unassigned' }, ...all.map((name) => ({ value: name, label: name }))]
+  return [{ value: unassigned, label: 'Unassigned' }, ...all.map((name) => ({ value: name, label: name }))]
 }
