@@ -172,7 +172,7 @@ export const refusals: RefusalTable = {
   ...integrationsRefusals,
 }
 
-/** What each room knows about its kind of subscription. */
+/** The rooms of subscriptions, each with its kind. */
 const subscriptionRooms = [anyKind(breachSubscriptions), anyKind(lawSubscriptions), anyKind(newsletterSubscriptions)]
 
 /** Calls of the administration that a role does not include: screens say so where they would be made. */

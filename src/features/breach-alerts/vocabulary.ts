@@ -15,10 +15,10 @@ export const breachPreviewUrl = '/api/breach-alerts/preview'
 export const breachPath = (id: string): string => `${breachAlertsPath}/${id}`
 export const managePath = (token: string): string => `${breachAlertsPath}/manage/${token}`
 
-/** Of a file that staff upload for a source: several times what the largest has. */
+/** Limit for a file that staff upload for a source: several times the size of the largest. */
 export const mostFeedFileBytes = 20 * 1024 * 1024
 
-/** Where a page begins that goes on behind this alert. */
+/** Returns the cursor of the page that follows this alert. */
 export const cursorOf = ({ discoveredDate, id }: { discoveredDate: string; id: string }): string =>
   `${discoveredDate}_${id}`
 export const isCursor = (text: string): boolean =>

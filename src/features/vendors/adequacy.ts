@@ -2,7 +2,7 @@ import { asOfWords } from '../../platform/shared/dates.ts'
 import { adequacyAsOf, type Exporter, findAdequacy, isDomestic, notReadOfficially } from '../../product/adequacy.ts'
 import { countryName } from '../catalog/vocabulary.ts'
 
-/** What speaks against resting a transfer on adequacy, or limits it; null where nothing does. */
+/** Returns the argument against resting a transfer on adequacy, or a limit to it; null where there is none. */
 export function adequacyWarning(
   { country, mechanism }: { country: string; mechanism: string },
   today: string,

@@ -43,8 +43,8 @@ const host = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'is no domain, such as example.com')
-const noDay = 'is no day, such as 2026-11-30'
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'is not a domain like example.com')
+const noDay = 'is not a date like 2026-11-30'
 // No calendar has a year 0, and neither has PostgreSQL.
 export const day = z.iso.date(noDay).refine((one) => !one.startsWith('0000'), noDay)
 
@@ -56,7 +56,7 @@ export const vendorRow = z.object({
   vendorName: z.string(),
   vendorType: z.string(),
   complianceStatus: z.enum(complianceStatuses),
-  /** 0 to 100, higher is riskier; 0 where nothing is known yet, see `isScored`. An override in force stands here. */
+  /** 0 to 100, higher is riskier; 0 where nothing is known yet, see `isScored`. An override in force replaces it. */
   riskScore: z.int(),
   lastAssessed: z.iso.datetime().nullable(),
   nextReview: z.iso.date().nullable(),
@@ -91,7 +91,7 @@ export const vendorRow = z.object({
   updatedAt: z.iso.datetime(),
 })
 
-/** What a person enters of a vendor. */
+/** Fields that a person enters for a vendor. */
 export const vendorFields = z.object({
   vendorName: z
     .string()
@@ -127,7 +127,7 @@ export const vendorFields = z.object({
   retention: shortText,
   securityMeasures: longText,
   nextReview: day.nullable(),
-  /** Who in the organization uses it; empty where no one said. */
+  /** Department that uses it; empty where no one said. */
   department: shortText,
   /** When the contract renews or ends; null: not recorded. */
   renewsOn: day.nullable(),
@@ -164,9 +164,9 @@ export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: tru
       isSigned: z.boolean(),
     }),
   ),
-  /** Of `dataTypes`, as a reader knows them. */
+  /** Names of `dataTypes`, as a reader knows them. */
   dataTypeNames: z.array(z.object({ label: z.string(), isSpecialCategory: z.boolean() })),
-  /** What the status is without anybody's word, and why it is not simply compliant; null for a part of another vendor. */
+  /** The status without an override, and why it is not simply compliant; null for a part of another vendor. */
   computedStatus: z
     .object({
       status: z.enum(complianceStatuses),
@@ -183,7 +183,7 @@ export const possibleDuplicate = z.object({
   isArchived: z.boolean(),
 })
 
-/** What limits a list of vendors. */
+/** Filters of a list of vendors. */
 export const registerQuery = z.object({
   /** In names, other names, domains and products. */
   q: z.string().trim().max(200).default(''),
@@ -248,7 +248,7 @@ export const vendorsContract = {
     audience: 'member',
     query: z.object({
       q: z.string().trim().min(1).max(200),
-      /** Website or domain, where it is known: what it stands for comes first. */
+      /** Website or domain, where it is known: an exact match comes first. */
       address: z.string().trim().max(500).default(''),
     }),
     response: z.object({
@@ -256,7 +256,7 @@ export const vendorsContract = {
         catalogRef.extend({
           name: z.string(),
           company: z.string(),
-          /** What the vendor type would be. */
+          /** Vendor type that it would get. */
           vendorType: z.string(),
           level: z.string(),
           isExpected: z.boolean(),
@@ -327,14 +327,14 @@ export const vendorsContract = {
     response: z.object({
       vendors: z.int(),
       bands: z.record(z.enum([...riskBands, 'unknown']), z.int()),
-      /** Of each band, vendors whose level rests on the role alone. */
+      /** For each band, vendors whose level rests on the role alone. */
       expected: z.record(z.enum([...riskBands, 'unknown']), z.int()),
       /** Vendors that lack a fact. */
       missing: z.record(z.enum(missingFacts), z.int()),
       /** Vendors whose score moved in a week, or about which there is an alert. */
       changedThisWeek: z.int(),
       statuses: z.record(z.enum(complianceStatuses), z.int()),
-      /** Of the newest days, oldest first. */
+      /** Figures of the newest days, oldest first. */
       trend: z.array(z.object({ day: z.iso.date(), averageScore: z.int(), complianceRate: z.int(), vendors: z.int() })),
       sharedSubProcessors: z.array(z.object({ name: z.string(), vendors: z.int() })),
       countries: z.array(z.object({ country: z.string(), vendors: z.int() })),
@@ -363,7 +363,7 @@ export const vendorsContract = {
       kind: z.enum(alertKinds).optional(),
       severity: z.enum(severities).optional(),
       vendor: z.coerce.number().int().positive().optional(),
-      /** `no`: those that were put off until a later day are left out; `yes`: they alone; `both`: programs are told of all. */
+      /** `no`: those that were put off until a later day are left out; `yes`: they alone; `both`: all, for programs. */
       snoozed: z.enum(['no', 'yes', 'both']).default('no'),
     }),
     response: z.array(
@@ -420,6 +420,6 @@ export const vendorsRefusals = {
   merge_with_itself: { status: 422, message: 'A vendor cannot be merged with itself.' },
   merge_gone: {
     status: 409,
-    message: 'This merge was undone already, or something has changed since that stands in its way.',
+    message: 'This merge was undone already, or something has changed since that prevents it.',
   },
 } as const

@@ -5,7 +5,10 @@ import type { Exporter } from '../../product/adequacy.ts'
 export const frameworks = ['gdpr-processors', 'gdpr-transfers', 'ccpa', 'hipaa'] as const
 export type Framework = (typeof frameworks)[number]
 
-/** What an organization reports on: HIPAA only where it said to be under it. A null choice is all. */
+/**
+ * Returns the frameworks that an organization reports on: HIPAA only where it said to be under it. A null choice is
+ * all.
+ */
 export const chosenFrameworks = ({
   isHipaaEntity,
   reported,

@@ -3,7 +3,7 @@ import { nameWords } from '../../product/company-names.ts'
 import { columnOf } from './csv-columns.ts'
 import { type ImportField, importFieldNames, importFields } from './import-fields.ts'
 
-// What a column of someone's spreadsheet may mean to the register, and the guess from its header.
+// Fields of the register that a column of a spreadsheet may hold, and the guess from its header.
 
 /** Headers in English, German, French and Spanish, folded: the whole header has to be one of them. */
 const headers: Record<ImportField, string> = {
@@ -60,7 +60,7 @@ const fieldByHeader = new Map(
 /** An umlaut written as two letters. */
 const withoutDigraphs = (header: string) => header.replace(/(?:ae|oe|ue)/gu, (pair) => pair.charAt(0))
 
-/** What a header alone says; undefined for what the register has no field for. */
+/** Returns the field that a header alone names; undefined if the register has none for it. */
 export function fieldOfHeader(header: string): ImportField | undefined {
   const own = columnOf(header)
   if (own !== undefined && own in importFieldNames) return own as ImportField

@@ -33,7 +33,7 @@ export type Criticality = (typeof criticalities)[number]
 export const vendorRoles = ['controller', 'processor', 'service_provider', 'contractor', 'third_party'] as const
 export type VendorRole = (typeof vendorRoles)[number]
 
-/** What a vendor may lack, those first that most depends on. */
+/** Facts that a vendor may lack, the most important first. */
 export const missingFacts = [
   'role',
   'data',
@@ -48,7 +48,7 @@ export type MissingFact = (typeof missingFacts)[number]
 
 export const overdueThings = ['review', 'questionnaire', 'finding'] as const
 
-/** Whose data it is. */
+/** People whose data it is. */
 export const dataSubjects = [
   'customers',
   'prospects',
@@ -97,7 +97,7 @@ export const agreementMarks: Record<AgreementKind, string> = {
 
 export const agreementStates = ['template', 'signed', 'ended'] as const
 
-/** What reading the file of an agreement came to. */
+/** Results of reading the file of an agreement. */
 export const agreementReadings = [
   'read',
   /** Up to where so long a text is read. */
@@ -130,7 +130,7 @@ export const readingWords: Record<AgreementReading, string> = {
   crashed: 'The file could not be read.',
 }
 
-/** On what a transfer can rest. The score's method knows fewer grounds: score-inputs.ts says which one stands for each. */
+/** On what a transfer can rest. The score's method knows fewer grounds: score-inputs.ts maps each to one of them. */
 export const transferGrounds = [
   'adequate',
   'us-dpf',
@@ -152,7 +152,10 @@ export type TransferGround = (typeof transferGrounds)[number]
 export const clauseStates = ['met', 'partial', 'not_met', 'not_assessed', 'not_applicable'] as const
 export type ClauseState = (typeof clauseStates)[number]
 
-/** What narrows a duty in the passage that a clause was drafted from: such a draft is confirmed by itself, never with others. */
+/**
+ * Limits of a duty in the passage that a clause was drafted from: such a draft is confirmed separately, never with
+ * others.
+ */
 export const clauseLimits = [
   'exception',
   'price',
@@ -203,7 +206,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** What waits for a member. */
+/** Kinds of work that waits for a member. */
 export const workKinds = [
   'review',
   'finding',
@@ -215,7 +218,7 @@ export const workKinds = [
   'alert',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
-/** Of what has no owner, someone has to take care first. */
+/** Scopes of work; unassigned work needs an owner first. */
 export const workScopes = ['mine', 'unassigned', 'everyone'] as const
 
 export const commentSubjects = ['vendor', 'finding', 'answer'] as const
@@ -232,7 +235,7 @@ export const trendDays = 90
 /** A word of a vocabulary as a reader sees it. */
 export const withBlanks = (word: string): string => word.replaceAll('_', ' ').replaceAll('-', ' ')
 
-/** Where a vendor's score lies, as far as it has one. */
+/** Band of a vendor's score, as far as it has one. */
 export type Band = RiskBand | 'unknown'
 
 /** From the riskiest down, as lists and legends show them. */

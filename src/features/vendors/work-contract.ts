@@ -3,17 +3,23 @@ import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { day, id } from './contract.ts'
 import { commentSubjects, severities, workKinds, workScopes } from './vocabulary.ts'
 
-// What members do for vendors: what waits for them, and what they say about it.
+// Members' work on vendors: what waits for them, and their comments.
 
 const person = z.object({ id: z.int(), name: z.string() })
 
 const workItem = z.object({
   kind: z.enum(workKinds),
-  /** Of the finding, agreement, document, assessment, sub-processor or alert; of the vendor for a review or its contract. */
+  /**
+   * Id of the finding, agreement, document, assessment, sub-processor or alert; of the vendor for a review or its
+   * contract.
+   */
   id: z.int(),
   vendorId: z.int().nullable(),
   vendorName: z.string(),
-  /** What it is called; empty where its kind says everything. Of a renewal the kind of agreement, `notice` or `contract-end`. */
+  /**
+   * Name of the subject; empty where its kind says everything. For a renewal the kind of agreement, `notice` or
+   * `contract-end`.
+   */
   subject: z.string(),
   /** Drafts that wait, of clauses. */
   count: z.int().nullable(),
@@ -33,7 +39,7 @@ const comment = z.object({
   author: z.object({ name: z.string(), hasLeft: z.boolean() }),
   mentions: z.array(z.object({ name: z.string(), hasLeft: z.boolean() })),
   createdAt: z.iso.datetime(),
-  /** By the member who asks. */
+  /** Written by the member who asks. */
   isOwn: z.boolean(),
 })
 

@@ -72,7 +72,7 @@ test('a wrong password is refused in the words of the specification', async () =
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide password' }).click()
   // Another name than the demo account's, whose failures would count against it.
-  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Username').fill('unknown')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Login Failed').first().waitFor()
   await page.getByText('Invalid username or password').first().waitFor()

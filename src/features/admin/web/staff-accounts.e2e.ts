@@ -8,7 +8,7 @@ import { adminAccountPath, adminLoginPath, adminPath, demoStaff } from '../vocab
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
 const username = `mary.${now().getTime()}`
-const chosen = 'chosen by nobody else'
+const chosen = 'chosen by no one else'
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const shots = process.env.STAFF_SHOTS
 const shoot = async (page: Page, name: string) => {

@@ -52,9 +52,9 @@ test('an address is looked up, and what suppresses one is lifted after it was as
   )
   const { page, errors } = await openStaff({ tab: 'Mail', width: 360, colorScheme: 'dark' })
   const panel = region(page, 'Suppressed addresses')
-  await panel.getByLabel('E-mail address').fill('nobody-of-this-story@corp.test')
+  await panel.getByLabel('E-mail address').fill('stranger-to-this-story@corp.test')
   await panel.getByRole('button', { name: 'Search' }).click()
-  await panel.getByText('Mail of every kind goes to nobody-of-this-story@corp.test.').waitFor()
+  await panel.getByText('Mail of every kind goes to stranger-to-this-story@corp.test.').waitFor()
   const held = panel.getByRole('row').filter({ hasText: hash.slice(0, 12) })
   await held.getByText('Its reader complained').waitFor()
   // No more of the mark than tells it from others.
@@ -131,7 +131,7 @@ async function openStaff({
   return opened
 }
 
-/** Of a queue whose work may be done at any time. */
+/** Adds a dead letter to a queue whose work may be done at any time. */
 async function deadLetter(name: string): Promise<string> {
   const [job] = await sql<{ id: string }>(
     `insert into pgboss.job (name, data, state, retry_count, start_after, completed_on, output)

@@ -149,7 +149,7 @@ const longestText = 600
 // A source's words: one line, and short enough that nothing of ours is pushed out of sight.
 const nameOf = ({ company }: BreachAlert) => cleanLine(company, longestName)
 
-/** What the mail is about: its subject and its first line. */
+/** Returns the heading of the mail: its subject and its first line. */
 function headingOf(news: readonly BreachNews[], more: number): string {
   const [first, second] = news
   if (!first) throw new Error('a breach alert tells of a breach')

@@ -32,12 +32,12 @@ interface Parts {
   secret: string
   publicUrl: string
   operator: Operator
-  /** What is grave does not wait for the next full minute. */
+  /** Wakes the delivery: serious news does not wait for the next full minute. */
   deliverSoon: (tx: Db) => Promise<void>
   now?: () => Date
 }
 
-/** What a mail tells in full, and what it only counts. */
+/** News that a mail tells in full, and news that it only counts. */
 interface PlannedMail {
   inFull: News[]
   folded: News[]
@@ -62,7 +62,7 @@ export const composeMails = (parts: Parts): JobKind<Record<string, never>> => ({
   },
 })
 
-/** What a subscription is to be told of one breach: several deliveries where it rose, or was merged, before the mail left. */
+/** News of one breach for a subscription: several deliveries where it rose, or was merged, before the mail left. */
 interface News extends BreachNews {
   createdAt: Date
   deliveries: number[]
@@ -94,7 +94,7 @@ const composeBatch = (db: Database, parts: Parts): Promise<{ looked: number; mai
     return { looked: due.length, mails: plans.filter(({ mail }) => mail).length }
   })
 
-/** What waits for these subscriptions, and the deliveries that are no news any more. */
+/** Reads what waits for these subscriptions, and the deliveries that are outdated. */
 async function readNews(tx: Db, due: readonly DueSubscription[]) {
   const subscriptionIds = due.map(({ id }) => id)
   const waiting = await listWaiting(tx, subscriptionIds)
@@ -120,10 +120,10 @@ function bySubscription<Row extends { subscriptionId: number }>(rows: readonly R
   return (id) => groups.get(id) ?? []
 }
 
-/** A breach as it stands now. */
+/** The current state of a breach. */
 type Standing = BreachToTell & { alert: BreachAlert }
 
-/** By the id in a delivery; withdrawn ones are missing. */
+/** Reads breaches by the id in a delivery; withdrawn ones are missing. */
 async function readBreaches(tx: Db, waiting: readonly WaitingDelivery[]): Promise<Map<string, Standing>> {
   const breaches = new Map<string, Standing>()
   for (const id of new Set(waiting.map(({ breachId }) => breachId))) {
@@ -134,7 +134,7 @@ async function readBreaches(tx: Db, waiting: readonly WaitingDelivery[]): Promis
   return breaches
 }
 
-/** What is news to a subscription as it is set now, of breaches as they are now. */
+/** Returns the current news for a subscription, with its current settings. */
 function newsAmong(
   subscription: DueSubscription,
   {

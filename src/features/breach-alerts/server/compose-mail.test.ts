@@ -84,7 +84,7 @@ test('several workers at once mail everybody once', async () => {
   expect([recipients.length, new Set(recipients).size]).toEqual([250, 250])
 })
 
-describe('nobody is flooded', () => {
+describe('no one is flooded', () => {
   test('an hour lies between two mails, and five are a day', async () => {
     await giveSubscription(db, { name: 'ann' })
     for (let minute = 0; minute < 26 * 60; minute += 30) {
@@ -160,7 +160,7 @@ describe('a pause', () => {
 describe('a breach that changed before the mail left', () => {
   const medium = { id: 'a', level: 'medium' } as const
 
-  test('is told as it is now, once, and its rise is no update to who never knew', async () => {
+  test('is reported as it is now, once, and its rise isn’t an update for readers who never knew', async () => {
     await giveSubscription(db, { name: 'ann' })
     await happens(medium)
     await change('a', `severity = 'critical'`)

@@ -48,7 +48,7 @@ export interface ToldLevel {
   level: SeverityLevel
 }
 
-/** What these subscriptions were mailed about these breaches. */
+/** Lists earlier mails to these subscriptions about these breaches. */
 export const listTold = (
   tx: Db,
   { subscriptionIds, breachIds }: { subscriptionIds: readonly number[]; breachIds: readonly string[] },

@@ -67,9 +67,9 @@ export const lockTelling = (tx: Db, breachId: string) =>
   runSql(tx, `select pg_advisory_xact_lock(hashtext('breach.notify'), hashtext($1))`, [breachId])
 
 /**
- * Notes what the subscriptions behind the next watches of a token are to be told. Who was notified about the breach at this
- * level or a higher one is told nothing, who was told of it at a lower one an update.
- * @returns where the next page begins, null at the end, and how many are to be told.
+ * Notes the news for the subscriptions behind the next watches of a token. Subscribers who were notified of the breach at
+ * this level or a higher one get nothing, those notified at a lower one get an update.
+ * @returns where the next page begins, null at the end, and how many get news.
  */
 export async function tellPage(
   tx: Db,

@@ -59,7 +59,7 @@ describe('exactly those hear of a breach', () => {
     await subscribe({ name: 'domain', keywords: ['https://www.example.com/login'] })
     await subscribe({ name: 'alias', keywords: ['twitter'] })
     await subscribe({ name: 'source', keywords: ['Old Bird'] })
-    await subscribe({ name: 'first', keywords: ['Nobody', 'twitter', 'bird app'] })
+    await subscribe({ name: 'first', keywords: ['Unknown', 'twitter', 'bird app'] })
     await subscribe({ name: 'suffix', keywords: ['com', 'ample.com'] })
     await publish(
       await giveBreach(db, {
@@ -91,7 +91,7 @@ describe('exactly those hear of a breach', () => {
     expect(await told()).toEqual([['named', 'Example']])
   })
 
-  test('of one that was merged as the one that it is part of now, and of a withdrawn one nobody', async () => {
+  test('of one that was merged as the one that it is part of now, and of a withdrawn one no one', async () => {
     await subscribe({ name: 'everything' })
     await giveBreach(db, { id: 'whole' })
     await giveBreach(db, { id: 'middle', mergedInto: 'whole' })
@@ -134,7 +134,7 @@ describe('a breach is told once', () => {
     ])
   })
 
-  test('and who was told of a part of it knows it', async () => {
+  test('and a subscriber notified of a part of it knows it', async () => {
     await subscribe({ name: 'knows' })
     await publish(await giveBreach(db, { id: 'part', level: 'high' }))
     await giveBreach(db, { id: 'whole', level: 'high' })

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { StaffBreaches } from '../staff-contract.ts'
 
-// What the screen of the staff reads.
+// Queries of the staff screen.
 
 export type Dated<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], null> | Date }
 

@@ -81,7 +81,7 @@ const firstProposal = async () => {
   if (!first) throw new Error('nothing is proposed')
   return first
 }
-/** Who has which records, of those that stand by themselves. */
+/** Returns the records of each breach that is not merged into another. */
 const groups = async () =>
   Object.fromEntries(
     (
@@ -184,7 +184,7 @@ describe('two breaches joined by hand', () => {
     expect((await overview()).merges).toHaveLength(1)
   })
 
-  test('keep what was told of either, and count as told of the graver', async () => {
+  test('keep the reports of either, and count as reported at the more serious level', async () => {
     await runSql(
       world.db,
       `update breach set alerted_level = case id when 'larkspur' then 'medium' else 'critical' end`,
@@ -209,8 +209,8 @@ describe('two breaches joined by hand', () => {
   test('are not joined with themselves, nor with what is not there', async () => {
     const before = await groups()
     expect(await codeOf(() => merge('larkspur', 'larkspur'))).toBe('breach_merge_refused')
-    expect(await codeOf(() => merge('larkspur', 'nobody'))).toBe('breach_decision_gone')
-    expect(await codeOf(() => sideOf('nobody'))).toBe('breach_not_found')
+    expect(await codeOf(() => merge('larkspur', 'unknown'))).toBe('breach_decision_gone')
+    expect(await codeOf(() => sideOf('unknown'))).toBe('breach_not_found')
     expect(await groups()).toEqual(before)
     expect((await overview()).merges).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('a breach split by hand', () => {
     )
     await undo(mergeId)
     expect(await sideOf('larkspur')).toEqual(before)
-    // Whoever was told of the part still finds the breach.
+    // A subscriber notified of the part still finds the breach.
     expect(await sideOf(newId)).toEqual(before)
     // The next part has an address of its own.
     expect((await split('larkspur', [['wa-ag', 'lark-wa']])).newId).toBe('larkspur-part-3')
@@ -257,7 +257,7 @@ describe('a breach split by hand', () => {
       ),
     ).toBe('breach_merge_refused')
     expect(await codeOf(() => split('larkspur', [['wa-ag', 'other']]))).toBe('breach_decision_gone')
-    expect(await codeOf(() => split('nobody', [['wa-ag', 'lark-wa']]))).toBe('breach_decision_gone')
+    expect(await codeOf(() => split('unknown', [['wa-ag', 'lark-wa']]))).toBe('breach_decision_gone')
     expect(await groups()).toEqual({ larkspur: ['Larkspur', 'lark-wa'] })
   })
 
@@ -278,7 +278,7 @@ describe('a breach split by hand', () => {
   })
 })
 
-test('what a source said anew of a joined record is kept when the merge is taken back', async () => {
+test('what a source newly said of a joined record is kept when the merge is taken back', async () => {
   await world.load('shipped', [told, alike])
   const { mergeId } = await merge('larkspur', 'larkspur-ca')
   const item = itemOf({ source: 'ca-ag', externalId: 'lark-ca', company: 'Larkspur', publishedOn: '2026-02-03' })
@@ -352,7 +352,7 @@ describe('a proposal', () => {
     expect(await codeOf(() => answer(id + 1_000, 'accept'))).toBe('breach_decision_gone')
   })
 
-  test('about what was joined since is asked once, of the breach that stands', async () => {
+  test('about what was joined since is asked once, of the breach that stays', async () => {
     await propose(['larkspur', 'larkspur-or'], ['larkspur-ca', 'larkspur-or'])
     const { mergeId } = await merge('larkspur', 'larkspur-ca')
     const { proposals } = await overview()

@@ -234,7 +234,7 @@ test('a thousand calls for one address at once are one mail', async () => {
   expect(await kindsOf(anna)).toEqual(['asked'])
 })
 
-test('one network asks for ten mails an hour, whomever they go to', async () => {
+test('one network asks for ten mails an hour, whatever the address', async () => {
   const count = async () => (await runSql(db, 'select 1 from outbox_message')).length
   const { ask, clock } = openSubscriptions(db)
   await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`reader-${n}@corp.test`, { address: `203.0.113.${n}` })))
@@ -356,7 +356,7 @@ test('the database holds no token that opens anything', async () => {
   expect(JSON.stringify(await eventsOf(anna))).not.toContain('anna')
 })
 
-test('confirming anew lifts what kept alerts from an address', async () => {
+test('confirming again lifts what kept alerts from an address', async () => {
   const { subscribe } = openSubscriptions(db)
   const alerts = { addressHash: addressHash(secret, anna), stream: 'alerts' as const }
   await suppress(db, { ...alerts, reason: 'hard-bounce' })
@@ -402,7 +402,7 @@ test('no one writes a word of our mail: keywords are counted, and the only link 
   }
 })
 
-test('the mail that asks says what was asked, until when, and what to do if it was somebody else', async () => {
+test('the mail that asks says what was asked, until when, and what to do if it was someone else', async () => {
   const { ask, mailsTo } = openSubscriptions(db, { OPERATOR_NAME: 'Example Operator' })
   await ask(anna, { companyKeywords: ['Meta'] })
   const [mail] = await mailsTo(anna)

@@ -18,7 +18,7 @@ import { breachesWords, frequencyWords } from './words.ts'
 
 const call = createCaller<typeof subscriptionContract>()
 
-/** What came of the form where there is no script to say it. */
+/** Outcome of the form where there is no script to show it. */
 export type Acted = { outcome: 'subscribed' } | { outcome: 'refused'; typed: Typed; refused: Refused }
 
 export const emailRequired = { title: 'Email Required', description: 'Please enter your email address.' }
@@ -63,7 +63,7 @@ export function SubscribeForm({ acted, perYear }: SubscribeFormProps) {
       ? before.refused
       : undefined
 
-  // What was typed and chosen before script came stands in the fields, and the state knows nothing of it.
+  // Adopt text and choices from before hydration: the fields have them, the state does not.
   useEffect(() => {
     if (!form.current) return
     const present = typedIn(new FormData(form.current))

@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('article')
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribeButton = (page: Page) => page.getByRole('button', { name: 'Subscribe to Alerts' })
 
-/** What the page asks for, as a program gets it. */
+/** Returns the page's data as a program gets it. */
 async function listBreaches(query = ''): Promise<BreachAlert[]> {
   return (await (await fetch(`${baseUrl()}/api/breach-alerts${query}`)).json()) as BreachAlert[]
 }
@@ -78,9 +78,9 @@ test('an address is asked for, what names would have matched is shown, and a mai
   await subscribeButton(page).click()
   await page.getByText('Email Required').first().waitFor()
   await page.getByText('Please enter your email address.').first().waitFor()
-  await page.getByLabel('Companies to monitor').fill(`${breach.company}\n\nNobody Of This Name`)
+  await page.getByLabel('Companies to monitor').fill(`${breach.company}\n\nNo Company Of This Name`)
   await page.getByText(/^Matches \d+ past breach/).waitFor()
-  await page.getByText('Nobody Of This Name: none').waitFor()
+  await page.getByText('No Company Of This Name: none').waitFor()
   await page.getByRole('radio', { name: 'High', exact: true }).check()
   const email = newAddress()
   await emailField(page).fill(email)
@@ -100,7 +100,7 @@ test('without script a level is chosen, names are searched and an address subscr
   await page.getByRole('link', { name: 'High and above' }).click()
   await page.waitForURL(/severity=high/)
   expect(await cards(page).count()).toBeGreaterThan(0)
-  await emailField(page).fill('nobody@localhost')
+  await emailField(page).fill('reader@localhost')
   await page.getByLabel('Companies to monitor').fill('Acme')
   await subscribeButton(page).click()
   await page.getByText('This does not look like an e-mail address.').waitFor()

@@ -31,7 +31,7 @@ test('a reader says what is wrong without script, staff accept it with a change,
 
   const staff = await openStaff()
   const panel = staff.page.getByRole('region', { name: 'Catalog corrections' })
-  // What is opened before script comes has its content once it is there.
+  // A form opened before hydration has its content once the script is there.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await staff.page.route('**/assets/*.js', async (route) => {
     await released
@@ -76,7 +76,7 @@ test('a company disputes a score by a link that is mailed to its own domain', as
   await form.getByLabel('What is right').fill(story)
   await form.getByLabel('Public page that shows it').fill('https://www.quantcast.com/privacy')
   await form.getByLabel('I speak for this company').check()
-  await form.getByLabel('E-mail').fill('somebody@reader.test')
+  await form.getByLabel('E-mail').fill('someone@reader.test')
   await takeTime(page)
   await form.getByRole('button', { name: 'Send' }).click()
   await page.getByText('The address is not at quantcast.com.').waitFor()
@@ -102,7 +102,7 @@ test.each([correctionPath(subject), newCorrectionPath, disputePath('short')])(
 )
 
 test('what is not there cannot be corrected, and a link that is not known says so', async () => {
-  for (const address of [newCorrectionPath, `${newCorrectionPath}?about=app:nobody`, disputePath('x'.repeat(22))])
+  for (const address of [newCorrectionPath, `${newCorrectionPath}?about=app:unknown`, disputePath('x'.repeat(22))])
     expect((await fetch(`${baseUrl()}${address}`)).status, address).toBe(404)
 })
 

@@ -31,7 +31,7 @@ export async function countFrameworks(tx: Db, asked: Asked): Promise<FrameworkSh
 export interface Regime {
   exporter: Exporter
   isHipaaEntity: boolean | null
-  /** What it reports on; null: all. */
+  /** Frameworks it reports on; null: all. */
   reported: Framework[] | null
 }
 

@@ -45,7 +45,7 @@ const moving = [
   { table: 'assessment', column: 'vendor_id' },
 ] as const satisfies readonly { table: string; column: string; unless?: string }[]
 
-/** What a merge did, as it is kept for the day on which it is undone. */
+/** Record of a merge, kept for undoing it. */
 interface Moved {
   /** In the order of `moving`. */
   rows: { table: string; column: string; ids: number[] }[]
@@ -115,7 +115,7 @@ export async function undoMerge(
   await lockVendors(tx, { organisationId, ids: [keptId, otherId] })
   const kept = await getVendor(tx, { organisationId, id: keptId })
   const other = await getVendor(tx, { organisationId, id: otherId })
-  // What it took over went on with it: that merge has to be undone first.
+  // If the vendor itself was merged into another one since, its merges went along: undo that merge first.
   if (kept.mergedInto !== null || other.mergedInto !== keptId) throw refuse('merge_gone')
   for (const { ids, ...named } of moved.rows) {
     const { table, column } = moveOf(named)
@@ -170,7 +170,7 @@ async function moveRows(
   return { table, column, ids: rows.map(({ id }) => id) }
 }
 
-// What was stored names it; only the table above is spliced into SQL.
+// The stored table name is checked against the list above: only names from there go into SQL.
 function moveOf({ table, column }: { table: string; column: string }): (typeof moving)[number] {
   const move = moving.find((one) => one.table === table && one.column === column)
   if (!move) throw new Error(`merge: ${column} of ${table} does not move`)

@@ -4,7 +4,7 @@ import type { ImportField } from '../import-fields.ts'
 import { type ReadRow, type RowCells, readRow } from './read-row.ts'
 import { type ReadTable, readTable, type TableRow } from './read-table.ts'
 
-// What a guarded process does with the file of an import: first its columns, then, by what they mean, its rows.
+// Reads the file of an import in a guarded process: first its columns, then, by their meaning, its rows.
 
 export interface ImportShape extends Pick<ReadTable, 'format' | 'separator' | 'sheets' | 'sheet'> {
   columns: { header: string; samples: string[] }[]

@@ -25,7 +25,7 @@ import type { VendorFields } from './vendor.store.ts'
 
 // One row of a spreadsheet as a vendor. A cell that cannot be read is a fault of that cell alone; of a list, its good parts stay.
 
-/** What was in the cells of the columns that mean something. */
+/** Cells of the columns that have a meaning. */
 export type RowCells = Partial<Record<ImportField, string>>
 
 export interface ReadRow {

@@ -89,7 +89,7 @@ async function remindOfReviews({ tx, organisationId, today, now, tell }: Round):
      from reached r join vendor v on v.organisation_id = $1 and v.id = r.vendor_id group by 1, 2, 3 order by 1`,
     [organisationId, today, reviewOffsets, now],
   )
-  // Of several that were passed at once, as by a vendor that came in late, only the last is told.
+  // If several days have passed at once, as for a vendor that came in late, only the last is reported.
   for (const { vendorId, vendorName, dueOn, offset, days } of reached)
     await tell({
       vendorId,
@@ -237,7 +237,7 @@ async function endAcceptancesPast({ tx, organisationId, today, now, tell }: Roun
       ...{ vendorId, kind: 'override_stale', severity: 'medium' },
       title: `The acceptance of a risk of ${vendorName} has ended`,
       description: `It ran until ${asOfWords(expiresOn)}.${findingId ? ' The finding is open again.' : ''}`,
-      actionRequired: 'Decide anew.',
+      actionRequired: 'Decide again.',
       dedupeKey: `acceptance-ended:${id}`,
     })
   }
@@ -280,7 +280,7 @@ async function tellOfStale({ tx, organisationId, today, tell }: Round): Promise<
       ...{ vendorId, kind: 'override_stale', severity: 'medium' },
       title: `An accepted risk of ${vendorName} has moved`,
       description: `It was accepted at ${then}; the score is ${now} now.`,
-      actionRequired: 'Accept it anew, or end the acceptance.',
+      actionRequired: 'Accept it again, or end the acceptance.',
       dedupeKey: `acceptance-stale:${id}`,
     })
 }

@@ -30,7 +30,7 @@ const alertsOf = (organisationId = world.own.id) =>
   )
 const titles = async () => (await alertsOf()).filter(({ kind }) => kind !== 'score_change').map(({ title }) => title)
 
-test('a review is told of thirty and seven days before, on the day, and seven and thirty days after', async () => {
+test('a review is reported thirty and seven days before, on the day, and seven and thirty days after', async () => {
   await world.addVendor({ name: 'Acme', columns: { next_review_on: '2028-03-01' } })
   const told: [string, string][] = []
   for (let day = Date.parse('2028-01-25'); day <= Date.parse('2028-04-10'); day += 86_400_000) {
@@ -48,7 +48,7 @@ test('a review is told of thirty and seven days before, on the day, and seven an
   ])
 })
 
-test('a vendor that came in late is told of once, and a new day begins anew', async () => {
+test('a vendor that came in late is reported once, and a new day starts over', async () => {
   const id = await world.addVendor({ name: 'Late', columns: { next_review_on: '2026-09-01' } })
   await run('2026-11-21')
   await run('2026-11-21')
@@ -97,7 +97,7 @@ test('the last day to give notice raises an alert thirty and seven days before i
   ])
 })
 
-test('whoever is given a finding finds an alert, and no one who takes it', async () => {
+test('a new owner of a finding gets an alert, unless they took it themselves', async () => {
   const id = await world.addVendor({ name: 'Acme' })
   const give = (ownerId: number) =>
     world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
@@ -110,7 +110,7 @@ test('whoever is given a finding finds an alert, and no one who takes it', async
   expect(await alertsOf()).toMatchObject([{ kind: 'finding_assigned', severity: 'high' }])
 })
 
-test('papers that run out are told of twice', async () => {
+test('papers that run out are reported twice', async () => {
   const id = await world.addVendor({ name: 'Acme' })
   const file = await world.upload('paper.txt', 'Words.')
   const params = { id }

@@ -40,7 +40,7 @@ const columns = {
 
 export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
 
-/** What a vendor has that no one said anything of. */
+/** Defaults of a vendor without any entries. */
 export const emptyFields: Omit<VendorFields, 'vendorName' | 'vendorType'> = {
   ...{ legalName: '', website: '', contactName: '', contactEmail: '', notes: '', retention: '', securityMeasures: '' },
   department: '',
@@ -68,7 +68,7 @@ export interface StoredVendor extends VendorFields {
   version: number
 }
 
-/** Of a vendor `v`. */
+/** Columns of a vendor `v`. */
 export const fieldColumns = fieldNames.map((name) => `v.${columns[name].column} as "${name}"`).join(', ')
 const storedColumns = `v.id, ${fieldColumns}, v.archived_at as "archivedAt", v.merged_into as "mergedInto",
   v.last_reviewed_on as "lastReviewedOn", v.created_at as "createdAt", v.version,
@@ -175,7 +175,7 @@ export async function updateVendor(
 }
 
 export interface ManyChanged {
-  /** What is written of every one of them. */
+  /** Fields to write for each of them. */
   names: readonly (keyof VendorFields)[]
   vendors: readonly StoredVendor[]
 }
@@ -211,7 +211,7 @@ export async function updateVendors(
   )
 }
 
-/** Whoever adds, merges or imports vendors of an organisation does so one after the other: none is added twice. */
+/** Serializes adding, merging and importing vendors of an organization: none is added twice. */
 export const lockRegister = (tx: Db, organisationId: number): Promise<unknown> =>
   runSql(tx, `select 1 from organisation where id = $1 for no key update`, [organisationId])
 

@@ -66,7 +66,7 @@ describe('the work of a member', () => {
     const mine = await register.given({ vendorName: 'Mine', ownerId: manager.id, nextReview: '2026-12-01' })
     const theirs = await register.given({ vendorName: 'Theirs', ownerId: administrator.id, nextReview: '2026-12-01' })
     await register.given({ vendorName: 'Later', ownerId: manager.id, nextReview: '2027-12-01' })
-    await register.given({ vendorName: 'Nobody’s', nextReview: '2026-11-01' })
+    await register.given({ vendorName: 'No One’s', nextReview: '2026-11-01' })
     await addFinding(mine.id, { title: 'Late', dueOn: '2026-11-01' })
     await addFinding(theirs.id, { title: 'Given to me', ownerId: manager.id })
     await addFinding(mine.id, { title: 'Given away', ownerId: administrator.id })
@@ -86,7 +86,7 @@ describe('the work of a member', () => {
       ['renewal', 'Mine'],
       ['finding', 'Theirs'],
     ])
-    expect(await work('unassigned')).toEqual([['review', 'Nobody’s']])
+    expect(await work('unassigned')).toEqual([['review', 'No One’s']])
     expect((await work('everyone')).length).toBe(8)
     expect(await work('everyone', register.other.manager)).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('a comment', () => {
   const say = (vendorId: number, body: object, member = register.own.manager) =>
     call(member, 'POST /api/customer/vendors/{id}/comments', { params: { id: vendorId }, body })
 
-  test('stands with its vendor or finding, and names whom it mentions', async () => {
+  test('is listed with its vendor or finding, and names whom it mentions', async () => {
     const vendor = await register.given({ vendorName: 'Alpha' })
     const findingId = await addFinding(vendor.id, { title: 'One' })
     bodyOf(await say(vendor.id, { body: ' Look here ', mentions: [register.own.administrator.id] }))
@@ -272,7 +272,7 @@ describe('mails of work', () => {
     await register.inOwn((tx) =>
       recordAudit(tx, {
         ...{ organisationId: register.own.id, actor: 'program', kind: 'vendor.edited', at: register.clock.now },
-        ...{ subject: { kind: 'vendor', id: 999 }, details: { ownerId: 'nobody' } },
+        ...{ subject: { kind: 'vendor', id: 999 }, details: { ownerId: 'unknown' } },
       }),
     )
     await mailAssignments(parts()).run({}, tools())

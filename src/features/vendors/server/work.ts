@@ -5,7 +5,7 @@ import { personOf } from './edit-dossier.ts'
 export type WorkScope = 'mine' | 'unassigned' | 'everyone'
 
 const ahead = { review: 30, objection: 60, renewal: 60 }
-/** More than this is no list that a person works through. */
+/** Most items: a longer list isn't one that a person works through. */
 const mostItems = 500
 
 /**
@@ -43,7 +43,7 @@ const kinds = [
        where r.organisation_id = $1 and r.alert_id = a.id and r.member_id = a.assignee_id)`,
 ]
 
-/** What is late comes first, then what is due soonest, then what has no day by its weight. */
+/** Lists work: late items first, then those due soonest, then those without a day by their weight. */
 export function listWork(
   db: Db,
   {

@@ -27,7 +27,7 @@ export function AlertsFailed({ onRetry }: { onRetry: () => void }) {
 interface AlertListProps {
   alerts: readonly VendorAlert[]
   names: ReadonlyMap<number, string>
-  /** Fewer words, where it stands beside other things. */
+  /** Fewer words, for use next to other content. */
   isShort?: boolean | undefined
 }
 
@@ -95,7 +95,7 @@ function AlertItem({ alert, vendorName, isShort }: AlertItemProps) {
           aria-label={`Mark as read: ${title}`}
           pending={read.isPending}
           pendingLabel="Marking"
-          // Its button goes: whoever goes by keyboard goes on from the alert.
+          // The button disappears: move the keyboard focus to the alert.
           onClick={() => read.mutate(undefined, { onSuccess: () => heading.current?.focus() })}
         >
           Mark as read

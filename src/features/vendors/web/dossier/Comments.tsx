@@ -20,7 +20,7 @@ import { dossierQuery, useVendor } from './vendor-view.tsx'
 const call = createMemberCaller<typeof workContract>()
 const commentsUrl = (vendorId: number) => `${vendorsUrl}/${vendorId}/comments`
 
-/** What members say to each other about this vendor, its findings and its answers. */
+/** Comments of members on this vendor, its findings and its answers. */
 export function Comments() {
   const { vendor } = useVendor()
   const comments = useQuery({ ...memberQuery<VendorComment[]>(commentsUrl(vendor.id)), refetchOnMount: 'always' })

@@ -9,7 +9,7 @@ import { optionsOf } from './words.ts'
 /** A vendor as the forms below read it. */
 export const vendorGiven = (vendor: VendorDetail) => ({ ...vendor, ownerId: vendor.owner?.id ?? null })
 
-/** Who the vendor is, and how closely it is watched. */
+/** Fields for the vendor's identity, and how closely it is watched. */
 export const identityFields = ({
   owners,
   types,
@@ -65,7 +65,7 @@ export const identityFields = ({
   { name: 'notes', label: 'Notes', kind: 'area', maxLength: 10_000 },
 ]
 
-/** What the vendor does with whose data, and where. */
+/** Fields for the data that the vendor processes, and where. */
 export const processingFields: readonly FormField[] = [
   { name: 'roles', label: 'Roles', kind: 'checks', options: optionsOf(roleNames) },
   { name: 'purposes', label: 'Purposes', kind: 'lines', hint: 'One per line.' },
