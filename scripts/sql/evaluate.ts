@@ -34,13 +34,13 @@ interface Ways<T> {
   isSampled: boolean
 }
 
-/** What to answer where only a request knows, and whether the first or the last answer is taken where nothing is given. */
+/** The answers to values that only a request knows, and whether the first or the last answer is taken by default. */
 interface Answers {
   given: ReadonlyMap<string, number>
   isLast: boolean
 }
 
-/** What one way through the code gives. */
+/** The result of one path through the code. */
 interface Outcome<T> {
   value: T
   /** The choices made on the way, for a message. */
@@ -62,7 +62,7 @@ class Lazy {
 
 class Rec {
   readonly fields = new Map<string, Value>()
-  /** Where the fields that are not listed come from, as with \`{ ...given, lock: '' }\`. */
+  /** The source of the fields that are not listed, as with \`{ ...given, lock: '' }\`. */
   others: Unknown | undefined
 }
 
@@ -582,7 +582,7 @@ export function createEvaluator(project: Project) {
       return new Unknown(node, frame)
     }
 
-    /** The frame of the function that a declaration stands in. */
+    /** Returns the frame of the function that contains a declaration. */
     function frameOf(declaration: ast.Node, frame: Frame): Frame {
       let at = frame
       while (at.parent && at.fn && !isWithin(declaration, at.fn)) at = at.parent
