@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { deliveredTypes } from '../webhooks/vocabulary.ts'
 import { actorWords, deedInFull, deeds, deedWords, detailWords, subjectPath } from './audit-words.ts'
 
-/** No kinds of events: names of jobs stand after `name:`, columns after one letter, settings after `app`. */
-const otherPairs = /^([a-z]|app|user|webhooks)\.|\.(json|zip)$/
+/** Pairs that aren't kinds of events: names of jobs come after `name:`, columns after one letter or `page`, settings after `app`. */
+const otherPairs = /^([a-z]|app|page|user|webhooks)\.|\.(json|zip)$/
 
 test('each kind that the log is written with has words, and no words stand for a kind that is written no more', () => {
   const rooms = ['customers', 'vendors', 'assessments', 'reports', 'developer-api', 'webhooks', 'integrations'].map(
