@@ -21,7 +21,7 @@ beforeAll(async () => {
     create table company (id bigint primary key, name text not null, note text);
     create table app (
       id bigint primary key, company_id bigint not null references company, title text not null, state text not null,
-      ended_at timestamptz, parent_id bigint references app, tags text[] not null default '{}', counts bigint[] not null,
+      ended_at timestamptz, kind text check (kind in ('web', 'phone')), parent_id bigint references app, tags text[] not null default '{}', counts bigint[] not null,
       details jsonb, check ((state = 'ended') = (ended_at is not null)));
     begin`)
   describe = await createDescriber(client)
@@ -125,6 +125,32 @@ test('what may be null follows from the tables, the joins and the conditions', a
 test('totals of no rows are null, except counts', async () => {
   expect(await nullable('count(*) as n, max(id) as last', 'from app')).toEqual(['last'])
   expect(await nullable('state, max(id) as last, max(ended_at) as ended', 'from app group by state')).toEqual(['ended'])
+})
+
+test('JSON that a statement builds is held against its type', async () => {
+  const sql = `select c.id, (select coalesce(json_agg(json_build_object('id', a.id, 'at', a.ended_at, 'by', c.note)), '[]')
+    from app a where a.company_id = c.id) as apps from company c`
+  const typed = (app: string) => faultsOf(`runSql<{ id: number; apps: ${app}[] }>(db, \`${sql}\`)`)
+  expect(await typed('{ id: number; at: string | null; by: string | null }')).toEqual([])
+  expect(await typed('{ id: string; at: Date | null; by: string; extra: boolean }')).toEqual([
+    'apps[].id is int8 and arrives as number, typed string',
+    'apps[].at is timestamptz and arrives as string, typed Date | null',
+    'apps[].by may be null, typed string',
+    'apps[].extra is in the type of the row and not answered',
+  ])
+})
+
+test('texts that a condition lists are held against a type of literals', async () => {
+  const typed = (kind: string, where = '') =>
+    faultsOf(`runSql<{ kind: ${kind} | null }>(db, \`select kind from app ${where}\`)`)
+  expect(await typed(`'web' | 'phone'`)).toEqual([])
+  expect(await typed('string')).toEqual([])
+  expect(await typed(`'web' | 'tablet'`)).toEqual([`kind may be phone, typed "tablet" | "web" | null`])
+  expect(await typed(`'web'`, `where kind <> 'phone'`)).toEqual([])
+  const made = `select case when kind is null then 'none' else kind end as kind from app`
+  expect(await faultsOf(`runSql<{ kind: 'web' | 'phone' }>(db, \`${made}\`)`)).toEqual([
+    'kind may be none, typed "phone" | "web"',
+  ])
 })
 
 test('a value looked up by a foreign key is there', async () => {

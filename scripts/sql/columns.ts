@@ -18,11 +18,21 @@ export interface Catalog {
   checks: ReadonlyMap<number, TreeNode[]>
 }
 
-export interface Column {
-  name: string
-  /** PostgreSQL's name of the type, as `int8` or `_text`. */
+/** A value of a statement. */
+export interface Shape {
+  /** PostgreSQL's name of the type, as `int8` or `_text`; empty where it is not known. */
   type: string
   isNullable: boolean
+  /** Of text: all that it can be, where a condition or the statement says so. */
+  values?: string[]
+  /** Of JSON that the statement builds: the fields of an object. */
+  fields?: Column[]
+  /** Of JSON that the statement builds: what is in a list. */
+  element?: Shape
+}
+
+export interface Column extends Shape {
+  name: string
 }
 
 export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
@@ -123,10 +133,28 @@ function conjunctsOf(quals: TreeValue | undefined): TreeNode[] {
     : [quals]
 }
 
+const textType = 25
+const openType = 705
+const listed = (values: Set<string> | undefined): Pick<Shape, 'values'> => (values ? { values: [...values] } : {})
+
+/** The text of a constant: behind the four bytes of its length, or as C has it where its type was left open. */
+function textOf({ fields: { constvalue, consttype } }: TreeNode): string | undefined {
+  if (!(constvalue instanceof Uint8Array)) return undefined
+  if (consttype === textType) return Buffer.from(constvalue.subarray(4)).toString()
+  return consttype === openType ? Buffer.from(constvalue.subarray(0, -1)).toString() : undefined
+}
+
 /** Without a cast that changes nothing. */
 function bare(node: TreeNode | undefined): TreeNode | undefined {
   return node?.tag === 'RELABELTYPE' && isNode(node.fields.arg) ? bare(node.fields.arg) : node
 }
+
+const boolType = 16
+/** Where a node says of what type its value is. */
+const typeFields = [
+  ...['vartype', 'funcresulttype', 'opresulttype', 'consttype', 'paramtype', 'coalescetype', 'casetype', 'resulttype'],
+  ...['aggtype', 'wintype', 'array_typeid', 'minmaxtype', 'refrestype', 'type'],
+]
 
 const asList = (value: TreeValue | undefined): TreeValue[] => (Array.isArray(value) ? value : [])
 const nodesOf = (value: TreeValue | undefined): TreeNode[] => asList(value).filter(isNode)
@@ -314,18 +342,34 @@ export function createColumnReader(catalog: Catalog) {
     }
   }
 
-  function isCaseNullable(node: TreeNode, scope: Scope): boolean {
-    const elseGiven = new Set(scope.given)
-    for (const when of nodesOf(node.fields.args)) {
-      const { expr, result } = when.fields
-      const given = new Set([...elseGiven, ...forced(expr as TreeValue)])
-      if (isNode(result) && isNullable(result, { ...scope, given })) return true
-      if (isNode(expr) && expr.tag === 'NULLTEST' && Number(expr.fields.nulltesttype) === 0 && isNode(expr.fields.arg))
-        for (const key of strictKeys(expr.fields.arg)) elseGiven.add(key)
+  const isCaseNullable = (node: TreeNode, scope: Scope): boolean =>
+    branchesOf(node, scope).some(({ result, scope: within }) => !result || isNullable(result, within))
+
+  /** The results of a `case` that can be reached, each with what its condition says, and what the ones before it do not. */
+  function branchesOf({ fields }: TreeNode, scope: Scope): { result: TreeNode | undefined; scope: Scope }[] {
+    const left = new Set(scope.given)
+    const branches: { result: TreeNode | undefined; scope: Scope }[] = []
+    for (const { fields: when } of nodesOf(fields.args)) {
+      const { expr } = when
+      const within = { ...scope, given: new Set([...left, ...forced(expr)]) }
+      const result = isNode(when.result) ? when.result : undefined
+      const tested = isNode(expr) && expr.tag === 'NULLTEST' && isNode(expr.fields.arg) ? expr.fields.arg : undefined
+      const isForNull = isNode(expr) && Number(expr.fields.nulltesttype) === 0
+      const isThere = tested !== undefined && isOfTable(tested, scope) && !isNullable(tested, { ...scope, given: left })
+      if (isThere && isForNull) continue
+      branches.push({ result, scope: within })
+      if (isThere) return branches
+      if (tested && isForNull) for (const key of strictKeys(tested)) left.add(key)
     }
-    const last = node.fields.defresult
-    return isNode(last) ? isNullable(last, { ...scope, given: elseGiven }) : true
+    const last = isNode(fields.defresult) ? fields.defresult : undefined
+    return [...branches, { result: last, scope: { ...scope, given: left } }]
   }
+
+  /** Whether it is a column of a table, of which the schema says whether it may be null. */
+  const isOfTable = ({ tag, fields }: TreeNode, { query }: Scope): boolean =>
+    tag === 'VAR' &&
+    fields.varlevelsup === 0 &&
+    Number(nodesOf(query.fields.rtable)[Number(fields.varno) - 1]?.fields.rtekind) === 0
 
   function isAggregateNullable(node: TreeNode, scope: Scope): boolean {
     const name = nameOf(node.fields.aggfnoid)
@@ -364,29 +408,32 @@ export function createColumnReader(catalog: Catalog) {
     const from = nodesOf(tree.fields.fromlist)
     const [only, another] = from
     if (!only) return tree.fields.quals === null
-    return !another && followsKey(only, tree.fields.quals, query, outer)
+    return !another && followsKey(only, tree.fields.quals, { query, outer, up: 1 })
   }
 
-  /** Whether a query reads the row that a foreign key of the outer row points at, on no other condition. */
-  function followsKey(from: TreeNode, quals: TreeValue | undefined, query: TreeNode, outer: Scope): boolean {
+  /**
+   * Whether these conditions, and no other, find the row that a foreign key of another row points at.
+   * @param up How many queries further out the other row is.
+   */
+  function followsKey(
+    from: TreeNode,
+    quals: TreeValue | undefined,
+    { query, outer, up }: { query: TreeNode; outer: Scope; up: 0 | 1 },
+  ): boolean {
     if (from.tag !== 'RANGETBLREF') return false
-    const table = Number(nodesOf(query.fields.rtable)[Number(from.fields.rtindex) - 1]?.fields.relid)
+    const { rtindex } = from.fields
+    const table = Number(nodesOf(query.fields.rtable)[Number(rtindex) - 1]?.fields.relid)
+    const isOwn = (side: TreeNode | undefined) =>
+      side?.tag === 'VAR' && side.fields.varlevelsup === 0 && side.fields.varno === rtindex
     const pairs: { own: number; others: TreeNode[] }[] = []
     for (const one of conjunctsOf(quals)) {
-      const sides =
-        one.tag === 'OPEXPR' && /eq$/.test(nameOf(one.fields.opfuncid))
-          ? nodesOf(one.fields.args).map((side) => bare(side))
-          : []
-      const own = sides.find((side) => side?.tag === 'VAR' && side.fields.varlevelsup === 0)
+      const sides = sidesOf(one)
+      const own = sides.find(isOwn)
       const other = sides.find((side) => side !== own)
       if (!own || !other) return false
-      // A parameter is what the outer query compares with it.
-      const others =
-        other.tag === 'PARAM'
-          ? equalTo(other, outer)
-          : other.tag === 'VAR' && other.fields.varlevelsup === 1
-            ? [other]
-            : []
+      const isOther = other.tag === 'VAR' && other.fields.varlevelsup === up
+      // A parameter is what the other query compares with it.
+      const others = other.tag === 'PARAM' ? equalTo(other, outer) : isOther ? [other] : []
       pairs.push({ own: Number(own.fields.varattno), others })
     }
     const points = (other: TreeNode, from: number, column: number | undefined) => {
@@ -409,15 +456,31 @@ export function createColumnReader(catalog: Catalog) {
   /** Columns of a query that equal a parameter. */
   const equalTo = (parameter: TreeNode, { facts }: Scope): TreeNode[] =>
     facts.flatMap((fact) => {
-      const sides =
-        fact.tag === 'OPEXPR' && /eq$/.test(nameOf(fact.fields.opfuncid))
-          ? nodesOf(fact.fields.args).map((side) => bare(side))
-          : []
-      const isIt = sides.some((side) => side?.tag === 'PARAM' && side.fields.paramid === parameter.fields.paramid)
-      return isIt
-        ? sides.filter((side) => side?.tag === 'VAR' && side.fields.varlevelsup === 0).map((side) => side as TreeNode)
-        : []
+      const sides = sidesOf(fact)
+      const isIt = sides.some((side) => side.tag === 'PARAM' && side.fields.paramid === parameter.fields.paramid)
+      return isIt ? sides.filter((side) => side.tag === 'VAR' && side.fields.varlevelsup === 0) : []
     })
+
+  /** Both sides of an equation. */
+  const sidesOf = (node: TreeNode): TreeNode[] =>
+    node.tag === 'OPEXPR' && /eq$/.test(nameOf(node.fields.opfuncid))
+      ? nodesOf(node.fields.args).map((side) => bare(side) ?? side)
+      : []
+
+  /** Whether an outer join finds its row: it follows a foreign key that is there. */
+  function isJoinMet(no: number, scope: Scope): boolean {
+    const find = (node: TreeNode): boolean => {
+      if (node.tag === 'FROMEXPR') return nodesOf(node.fields.fromlist).some(find)
+      if (node.tag !== 'JOINEXPR') return false
+      const { larg, rarg, quals, jointype } = node.fields
+      const isIt = isNode(rarg) && rarg.tag === 'RANGETBLREF' && Number(rarg.fields.rtindex) === no
+      if (isIt)
+        return Number(jointype) === leftJoin && followsKey(rarg, quals, { query: scope.query, outer: scope, up: 0 })
+      return [larg, rarg].filter(isNode).some(find)
+    }
+    const tree = scope.query.fields.jointree
+    return isNode(tree) && find(tree)
+  }
 
   function isVarNullable(node: TreeNode, given: Scope): boolean {
     const { fields } = node
@@ -430,7 +493,7 @@ export function createColumnReader(catalog: Catalog) {
     if (scope.given.has(`${fields.varno} ${at}`)) return false
     // A condition on another column of it says that the outer join found a row.
     const isFound = [...scope.given].some((key) => key.startsWith(`${fields.varno} `))
-    if (asList(fields.varnullingrels).length > 0 && !isFound) return true
+    if (asList(fields.varnullingrels).length > 0 && !isFound && !isJoinMet(Number(fields.varno), scope)) return true
     if (at <= 0) return false
     const entry = nodesOf(scope.query.fields.rtable)[Number(fields.varno) - 1]
     if (!entry) return true
@@ -575,13 +638,171 @@ export function createColumnReader(catalog: Catalog) {
     }
   }
 
+  /** The expression that a column of a subquery or of a `with` query is made by. */
+  function definitionOf({ fields }: TreeNode, given: Scope): { expr: TreeNode; scope: Scope } | undefined {
+    let scope: Scope | undefined = given
+    for (let up = Number(fields.varlevelsup); up > 0; up--) scope = scope?.outer
+    const entry = nodesOf(scope?.query.fields.rtable)[Number(fields.varno) - 1]
+    const at = Number(fields.varattno) - 1
+    if (!scope || !entry || at < 0) return undefined
+    const kind = Number(entry.fields.rtekind)
+    if (kind === 2 || kind === 9) {
+      const expr = asList(kind === 2 ? entry.fields.joinaliasvars : entry.fields.groupexprs)[at]
+      return isNode(expr) ? { expr, scope } : undefined
+    }
+    if (kind === 1 && isNode(entry.fields.subquery)) return targetOf(entry.fields.subquery, at, scope)
+    if (kind !== 6) return undefined
+    let home: Scope | undefined = scope
+    for (let up = Number(entry.fields.ctelevelsup); up > 0; up--) home = home?.outer
+    const found = nodesOf(home?.query.fields.cteList).find((one) => one.fields.ctename === entry.fields.ctename)
+    return found && isNode(found.fields.ctequery) ? targetOf(found.fields.ctequery, at, home) : undefined
+  }
+
+  function targetOf(
+    query: TreeNode,
+    at: number,
+    outer: Scope | undefined,
+  ): { expr: TreeNode; scope: Scope } | undefined {
+    const expr = isNode(query.fields.setOperations) ? undefined : targetsOf(query)[at]?.fields.expr
+    return isNode(expr) ? { expr, scope: scopeOf(query, outer) } : undefined
+  }
+
+  const shapeOf = (expr: TreeNode, scope: Scope): Shape => ({
+    type: catalog.typeNames.get(typeIdOf(expr)) ?? '',
+    isNullable: isNullable(expr, scope),
+    ...listed(valuesOf(expr, scope)),
+    ...insideOf(expr, scope),
+  })
+
+  /** All texts that an expression can be; undefined where nothing says so. */
+  function valuesOf(given: TreeNode, scope: Scope, depth = 0): Set<string> | undefined {
+    const node = bare(given) ?? given
+    const { tag, fields } = node
+    if (depth > 30) return undefined
+    const all = (parts: readonly TreeNode[], of = scope): Set<string> | undefined => {
+      const made = parts.map((one) => valuesOf(one, of, depth + 1))
+      return made.every((one) => one !== undefined) ? new Set(made.flatMap((one) => [...one])) : undefined
+    }
+    if (tag === 'CONST') {
+      if (fields.constisnull === true) return new Set()
+      const text = textOf(node)
+      return text === undefined ? undefined : new Set([text])
+    }
+    if (tag === 'COALESCEEXPR') return all(nodesOf(fields.args))
+    if (tag === 'CASEEXPR') {
+      const last = fields.defresult
+      const results = nodesOf(fields.args).map((one) => one.fields.result)
+      return all([...results, last].filter(isNode))
+    }
+    if (tag === 'SUBLINK' && Number(fields.subLinkType) === 4 && isNode(fields.subselect)) {
+      const found = targetOf(fields.subselect, 0, scope)
+      return found && valuesOf(found.expr, found.scope, depth + 1)
+    }
+    if (tag === 'AGGREF' && /^(min|max)$/.test(nameOf(fields.aggfnoid))) {
+      const of = nodesOf(fields.args)[0]?.fields.expr
+      return isNode(of) ? valuesOf(of, scope, depth + 1) : undefined
+    }
+    if (tag !== 'VAR') return undefined
+    const found = definitionOf(node, scope)
+    if (found) return valuesOf(found.expr, found.scope, depth + 1)
+    return valuesOfColumn(node, scope)
+  }
+
+  /** What a condition of its table lets a column be, without what the conditions of the query exclude. */
+  function valuesOfColumn({ fields }: TreeNode, given: Scope): Set<string> | undefined {
+    let scope: Scope | undefined = given
+    for (let up = Number(fields.varlevelsup); up > 0; up--) scope = scope?.outer
+    const entry = nodesOf(scope?.query.fields.rtable)[Number(fields.varno) - 1]
+    if (!scope || !entry || Number(entry.fields.rtekind) !== 0) return undefined
+    const isIt = (no: number | undefined) => (one: TreeNode | undefined) =>
+      one?.tag === 'VAR' &&
+      one.fields.varlevelsup === 0 &&
+      one.fields.varattno === fields.varattno &&
+      (no === undefined || one.fields.varno === no)
+    let values: Set<string> | undefined
+    for (const check of catalog.checks.get(Number(entry.fields.relid)) ?? [])
+      for (const part of conjunctsOf(check)) values = narrowed(values, part, isIt(undefined))
+    for (const fact of scope.facts) values = narrowed(values, fact, isIt(Number(fields.varno)))
+    return values
+  }
+
+  /** What is left of these values where a condition holds. */
+  function narrowed(
+    values: Set<string> | undefined,
+    condition: TreeNode,
+    isIt: (node: TreeNode | undefined) => boolean,
+  ): Set<string> | undefined {
+    const name = nameOf(condition.fields.opfuncid)
+    if (!/^text(eq|ne)$/.test(name)) return values
+    const [left, right] = nodesOf(condition.fields.args).map((one) => bare(one))
+    if (!isIt(left) || !right) return values
+    const others = right.tag === 'ARRAYEXPR' ? nodesOf(right.fields.elements) : [right]
+    const texts = others.map((one) => (one.tag === 'CONST' ? textOf(one) : undefined))
+    if (!texts.every((one) => one !== undefined)) return values
+    if (name === 'textne') return values && new Set([...values].filter((one) => !texts.includes(one)))
+    return values ? new Set(texts.filter((one) => values.has(one))) : new Set(texts)
+  }
+
+  /** The fields or elements of JSON that an expression builds. */
+  function insideOf(node: TreeNode, scope: Scope, depth = 0): Pick<Shape, 'fields' | 'element'> {
+    const { tag, fields } = node
+    const args = nodesOf(fields.args)
+    const into = (next: TreeNode | undefined) => (next ? insideOf(next, scope, depth + 1) : {})
+    if (depth > 30) return {}
+    if (tag === 'VAR') {
+      const found = definitionOf(node, scope)
+      return found ? insideOf(found.expr, found.scope, depth + 1) : {}
+    }
+    if (tag === 'RELABELTYPE' || tag === 'COERCEVIAIO') return into(isNode(fields.arg) ? fields.arg : undefined)
+    if (tag === 'COALESCEEXPR') return args.slice(1).every((one) => one.tag === 'CONST') ? into(args[0]) : {}
+    if (tag === 'CASEEXPR') {
+      const made = branchesOf(node, scope).filter(({ result }) => result && result.tag !== 'CONST')
+      const [only] = made
+      return only?.result && made.length === 1 ? insideOf(only.result, only.scope, depth + 1) : {}
+    }
+    if (tag === 'SUBLINK' && Number(fields.subLinkType) === 4 && isNode(fields.subselect)) {
+      const found = targetOf(fields.subselect, 0, scope)
+      return found ? insideOf(found.expr, found.scope, depth + 1) : {}
+    }
+    if (tag === 'AGGREF' && /^jsonb?_agg$/.test(nameOf(fields.aggfnoid))) {
+      const of = args[0]?.fields.expr
+      return isNode(of) ? { element: shapeOf(of, scope) } : {}
+    }
+    if (tag !== 'FUNCEXPR' || !/^jsonb?_build_object$/.test(nameOf(fields.funcid))) return {}
+    const made: Column[] = []
+    for (let at = 0; at + 1 < args.length; at += 2) {
+      const [key, value] = [args[at], args[at + 1]]
+      const name = key?.tag === 'CONST' ? textOf(key) : undefined
+      if (name === undefined || !value) return {}
+      made.push({ name, ...shapeOf(value, scope) })
+    }
+    return { fields: made }
+  }
+
+  function typeIdOf(node: TreeNode): number {
+    const { tag, fields } = node
+    if (/^(BOOLEXPR|NULLTEST|BOOLEANTEST|DISTINCTEXPR|SCALARARRAYOPEXPR)$/.test(tag)) return boolType
+    if (tag === 'SUBLINK') {
+      const kind = Number(fields.subLinkType)
+      if (kind < 3) return boolType
+      const expr = kind === 4 && isNode(fields.subselect) ? targetsOf(fields.subselect)[0]?.fields.expr : undefined
+      return isNode(expr) ? typeIdOf(expr) : 0
+    }
+    const named = typeFields.map((name) => fields[name]).find((id) => id !== undefined)
+    return Number(named ?? 0)
+  }
+
   return {
     /** The columns of a statement, from its tree. */
-    columnsOf(query: TreeNode): { name: string; isNullable: boolean }[] {
-      return targetsOf(query).map((target, at) => ({
-        name: String(target.fields.resname),
-        isNullable: isColumnNullable(query, at, undefined),
-      }))
+    columnsOf(query: TreeNode): Omit<Column, 'type'>[] {
+      return targetsOf(query).map((target, at) => {
+        const made = targetOf(query, at, undefined)
+        return {
+          name: String(target.fields.resname),
+          isNullable: isColumnNullable(query, at, undefined),
+          ...(made ? { ...listed(valuesOf(made.expr, made.scope)), ...insideOf(made.expr, made.scope) } : {}),
+        }
+      })
     },
     /** Columns that an insert leaves out although they need a value. */
     leftOut(query: TreeNode): string[] {

@@ -1,5 +1,5 @@
 import { type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
-import type { Column } from './columns.ts'
+import type { Column, Shape } from './columns.ts'
 
 // Compares the columns of a statement with the properties of the type that its rows are given.
 
@@ -45,6 +45,13 @@ const open =
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
 const wordOf = (form: Form): string => (typeof form === 'string' ? form : `${wordOf(form.list)}[]`)
 
+/** The texts of a type that is nothing but literals. */
+function literalsOf(type: Type): Set<string> | undefined {
+  const parts = partsOf(type).filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)))
+  const texts = parts.map((one) => (one.isStringLiteralType() ? one.value : undefined))
+  return parts.length > 0 && texts.every((one) => one !== undefined) ? new Set(texts) : undefined
+}
+
 export function createComparer(checker: Checker) {
   const cache = new Map<string, string[]>()
 
@@ -78,34 +85,55 @@ export function createComparer(checker: Checker) {
         (part.isTypeParameter() && !checker.getConstraintOfTypeParameter(part)),
     )
 
-  function faultsOfColumn(column: Column, type: Type, isJson: boolean): string[] {
-    const form = isJson ? jsonFormOf(column.type) : formOf(column.type)
+  function faultsOfValue(name: string, shape: Shape, type: Type, isJson: boolean): string[] {
+    if (shape.type === '') return []
+    const form = isJson ? jsonFormOf(shape.type) : formOf(shape.type)
     const faults: string[] = []
     if (!accepts(type, form))
-      faults.push(
-        `${column.name} is ${column.type} and arrives as ${wordOf(form)}, typed ${checker.typeToString(type)}`,
-      )
-    if (column.isNullable && !isNullAllowed(type))
-      faults.push(`${column.name} may be null, typed ${checker.typeToString(type)}`)
-    return faults
+      faults.push(`${name} is ${shape.type} and arrives as ${wordOf(form)}, typed ${checker.typeToString(type)}`)
+    if (shape.isNullable && !isNullAllowed(type))
+      faults.push(`${name} may be null, typed ${checker.typeToString(type)}`)
+    const literals = literalsOf(type)
+    const missing = literals ? (shape.values ?? []).filter((value) => !literals.has(value)) : []
+    if (missing.length > 0) faults.push(`${name} may be ${missing.join(', ')}, typed ${checker.typeToString(type)}`)
+    return [...faults, ...faultsInside(name, shape, type)]
   }
 
-  function faultsOfMember(columns: readonly Column[], row: Type, isJson: boolean): string[] {
+  /** Of JSON that a statement builds. */
+  function faultsInside(name: string, { fields, element }: Shape, type: Type): string[] {
+    const parts = partsOf(type).filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)))
+    if ((!fields && !element) || parts.some((one) => one.flags & open)) return []
+    const lists = parts.filter((one) => checker.isArrayLikeType(one))
+    if (element) {
+      const [list] = lists
+      if (!list) return [`${name} is a list, typed ${checker.typeToString(type)}`]
+      const of = list.isTypeReference() ? checker.getTypeArguments(list)[0] : undefined
+      return of ? faultsOfValue(`${name}[]`, element, of, true) : []
+    }
+    const objects = parts.filter((one) => !lists.includes(one))
+    const all = objects.map((one) => faultsOfMember(fields ?? [], one, true, `${name}.`))
+    return (
+      all.toSorted((a, b) => a.length - b.length)[0] ?? [`${name} is an object, typed ${checker.typeToString(type)}`]
+    )
+  }
+
+  function faultsOfMember(columns: readonly Column[], row: Type, isJson: boolean, under = ''): string[] {
     const faults: string[] = []
     const properties = new Map(checker.getPropertiesOfType(row).map((one) => [one.name, one]))
     const [index] = properties.size === 0 ? checker.getIndexInfosOfType(row) : []
     const names = new Set<string>()
     for (const column of columns) {
-      if (names.has(column.name) && properties.size > 0) faults.push(`${column.name} comes twice`)
+      const name = `${under}${column.name}`
+      if (names.has(column.name) && properties.size > 0) faults.push(`${name} comes twice`)
       names.add(column.name)
       const property = properties.get(column.name)
       const type = property ? checker.getTypeOfSymbol(property) : index?.valueType
-      if (type) faults.push(...faultsOfColumn(column, type, isJson))
-      else if (column.name !== '?column?') faults.push(`${column.name} is answered and not in the type of the row`)
+      if (type) faults.push(...faultsOfValue(name, column, type, isJson))
+      else if (column.name !== '?column?') faults.push(`${name} is answered and not in the type of the row`)
     }
     for (const [name, property] of properties)
       if (!names.has(name) && !(property.flags & SymbolFlags.Optional))
-        faults.push(`${name} is in the type of the row and not answered`)
+        faults.push(`${under}${name} is in the type of the row and not answered`)
     return faults
   }
 

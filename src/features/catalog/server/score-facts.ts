@@ -11,6 +11,7 @@ import {
   isListedOnly,
   type Look,
   type PublicFacts,
+  type ReachUnit,
   type RoleFact,
   reachVolume,
   type Sourced,
@@ -33,7 +34,7 @@ interface EntryRow extends Dated {
   category: string | null
   company_id: string | null
   reach_count: number | null
-  reach_unit: 'downloads' | 'page-loads' | null
+  reach_unit: ReachUnit | null
   reach_source: string | null
   reach_page: string | null
   reach_as_of: string | null
