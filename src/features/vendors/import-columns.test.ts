@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldOfHeader, guessFields } from './import-columns.ts'
+import { readNotice } from './import-values.ts'
 
 test.each([
   ['Lieferant', 'vendor_name'],
@@ -55,4 +56,9 @@ test('a name that no header says is the first column of different texts; a field
     'website',
   ])
   expect(guessFields([column('Name', 'Miro'), column('Vendor', 'Miro')])).toEqual(['vendor_name', null])
+})
+
+test('a notice period is read as people write it, with months rounded up', () => {
+  const cells = ['90', '3 Monate zum Quartalsende', '6 Wochen', '1 year', '30 jours', 'bald', '2 moons']
+  expect(cells.map(readNotice)).toEqual([90, 92, 42, 365, 30, undefined, undefined])
 })

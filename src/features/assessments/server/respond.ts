@@ -153,7 +153,7 @@ export async function submitAnswers(
   await raiseAlert(tx, {
     ...{ organisationId, vendorId, kind: 'answer_received', severity: 'low', now },
     title: `${vendorName} has answered`,
-    description: `The answers to “${setTitle ?? ''}” were handed in.`,
+    description: `The answers to “${setTitle ?? ''}” were submitted.`,
     actionRequired: 'Review the answers and conclude the assessment.',
     dedupeKey: `answer_received:${id}:${now.toISOString()}`,
   })

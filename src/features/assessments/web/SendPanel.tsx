@@ -93,7 +93,7 @@ const linkItems = ({ contactEmail, reminders }: Detail, link: NonNullable<Detail
     ),
   },
   { label: 'Opened', value: link.openedAt ? instantWords(link.openedAt) : 'Not yet' },
-  { label: 'Works until', value: instantWords(link.expiresAt) },
+  { label: 'Link expires', value: instantWords(link.expiresAt) },
   {
     label: 'Reminders',
     value: reminders.length > 0 ? reminders.map(({ remindedAt }) => instantWords(remindedAt)).join('; ') : 'None yet',
@@ -145,15 +145,15 @@ function SendForm({ assessment, onChanged, onSent }: PanelProps & { onSent: (url
           <p className="text-sm text-quiet">{setTitle}, frozen as it was sent.</p>
         )}
         <TextInput
-          label="E-mail of the contact"
+          label="Contact email"
           name="contactEmail"
           type="email"
           optional
           defaultValue={contactEmail}
           maxLength={254}
-          hint="Leave it empty to hand the link over yourself."
+          hint="Leave it empty to share the link yourself."
         />
-        <TextInput label="Name of the contact" name="contactName" optional defaultValue={contactName} maxLength={200} />
+        <TextInput label="Contact name" name="contactName" optional defaultValue={contactName} maxLength={200} />
         <TextInput
           label="Days for the answers"
           name="days"
@@ -176,7 +176,7 @@ function SendForm({ assessment, onChanged, onSent }: PanelProps & { onSent: (url
           {submittedAt ? 'Open and send again' : link ? 'Send again' : 'Send questions'}
         </Button>
       </div>
-      {link && <p className="text-xs text-quiet">Sending again makes a new link; the one before ends.</p>}
+      {link && <p className="text-xs text-quiet">Sending again creates a new link and ends the current one.</p>}
     </form>
   )
 }

@@ -81,7 +81,7 @@ function Reports() {
           </Disclosure>
         </div>
       </Section>
-      <Section title="Reports">
+      <Section title="Generated reports">
         <History />
       </Section>
       <Section title="Scheduled reports">

@@ -62,7 +62,7 @@ function Shared({ token, atFirst }: { token: string; atFirst: SharedReport }) {
           items={[
             { label: 'Period', value: periodWords(period) },
             { label: 'Format', value: formatNames[format] },
-            { label: 'Asked for', value: instantWords(createdAt) },
+            { label: 'Requested', value: instantWords(createdAt) },
             { label: 'Link works until', value: instantWords(expiresAt) },
             ...parts.map(({ part, name, sha256 }) => ({
               key: part,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runSql } from '../../../platform/server/database.ts'
 import { isMailable } from '../../../platform/shared/mailed-names.ts'
 import type { ImportAnswer } from '../import-contract.ts'
+import { isNothing } from '../import-values.ts'
 import { cadenceDays, criticalities, dataSubjects, tiers, vendorRoles } from '../vocabulary.ts'
 import { vendorsCsv } from './export-csv.ts'
 import { listExportedVendors } from './list.ts'
@@ -439,7 +440,9 @@ const optional = fc.oneof(fc.constant(''), words)
 const vendor = fc.record({
   vendorName: words.filter((name) => isMailable(name, 'organization')),
   ...{ vendorType: fc.constantFrom('crm', 'cloud_hosting'), legalName: optional, notes: optional },
-  ...{ website: fc.constantFrom('', 'https://www.example.com/a?b=c,d;e'), contactName: optional, retention: optional },
+  ...{ website: fc.constantFrom('', 'https://www.example.com/a?b=c,d;e'), retention: optional },
+  // A contact called “-” says that there is none.
+  contactName: optional.filter((name) => name === '' || !isNothing(name)),
   ...{ aliases: fc.uniqueArray(words, { maxLength: 3 }), purposes: fc.uniqueArray(words, { maxLength: 3 }) },
   domains: fc.uniqueArray(fc.constantFrom('a.test', 'b.co.uk', 'c.com'), { maxLength: 2 }),
   ...{ tier: fc.constantFrom(...tiers), criticality: fc.constantFrom(...criticalities) },
@@ -453,6 +456,8 @@ const vendor = fc.record({
   contactEmail: fc.constantFrom('', 'dpo@example.com'),
   securityMeasures: optional,
   nextReview: fc.constantFrom('2026-12-31', '2028-02-29'),
+  renewsOn: fc.option(fc.constantFrom('2027-01-31', '2028-02-29')),
+  noticeDays: fc.option(fc.integer({ min: 0, max: 1825 })),
 })
 
 test('an exported register is read again as the same vendors', async () => {

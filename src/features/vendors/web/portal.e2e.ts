@@ -112,7 +112,7 @@ test('a register from its first vendor to its audit log', { timeout: 150_000 }, 
   await page.getByRole('button', { name: 'Start assessment' }).click()
   await page.getByRole('heading', { name: 'Questions to the vendor' }).waitFor()
   const contact = `contact-${randomUUID().slice(0, 8)}@corp.test`
-  await field('E-mail of the contact').fill(contact)
+  await field('Contact email').fill(contact)
   await page.getByRole('button', { name: /^Send/ }).click()
   await page
     .getByText('The link is ready')
