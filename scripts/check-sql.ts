@@ -74,7 +74,7 @@ function faultsOf({ faults }: Report): string[] {
   })
 }
 
-/** What is listed as known and is not met any more. */
+/** Returns entries listed as known that no statement meets any more. */
 function staleOf({ faults }: Report): string[] {
   const isMet = (file: string, fault: string) =>
     faults.some(({ at, faults: all }) => fileOf(at) === file && all.some((one) => one.startsWith(fault)))

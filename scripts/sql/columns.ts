@@ -23,11 +23,11 @@ export interface Shape {
   /** PostgreSQL's name of the type, as `int8` or `_text`; empty where it is not known. */
   type: string
   isNullable: boolean
-  /** Of text: all that it can be, where a condition or the statement says so. */
+  /** All texts that it can be, if a condition or the statement lists them. */
   values?: string[]
-  /** Of JSON that the statement builds: the fields of an object. */
+  /** Fields of a JSON object that the statement builds. */
   fields?: Column[]
-  /** Of JSON that the statement builds: what is in a list. */
+  /** Elements of a JSON array that the statement builds. */
   element?: Shape
 }
 
@@ -100,7 +100,7 @@ export async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   }
 }
 
-/** What the server brings with it has smaller numbers. */
+/** The first id of an object that is not built into the server. */
 const firstOwnId = 16_384
 
 /** A query, the one around it, and the columns that its conditions keep from being null. */
@@ -150,7 +150,7 @@ function bare(node: TreeNode | undefined): TreeNode | undefined {
 }
 
 const boolType = 16
-/** Where a node says of what type its value is. */
+/** Fields of a node that hold the type of its value. */
 const typeFields = [
   ...['vartype', 'funcresulttype', 'opresulttype', 'consttype', 'paramtype', 'coalescetype', 'casetype', 'resulttype'],
   ...['aggtype', 'wintype', 'array_typeid', 'minmaxtype', 'refrestype', 'type'],
@@ -512,7 +512,7 @@ export function createColumnReader(catalog: Catalog) {
     )
   }
 
-  /** What a statement writes to a column that it then returns; of an insert only what it does not take from a parameter. */
+  /** Returns the expression that a statement writes to a column that it returns. Ignores parameters of an insert. */
   function writtenTo({ query, busy }: Scope, no: number, at: number): TreeNode | undefined {
     const command = Number(query.fields.commandType)
     if ((command !== 2 && command !== 3) || Number(query.fields.resultRelation) !== no || !busy.has(query))
@@ -569,7 +569,7 @@ export function createColumnReader(catalog: Catalog) {
     return values.includes(is) === name.endsWith('eq')
   }
 
-  /** What is known of a value: `null`, `not null`, or `=` and the value. */
+  /** Returns `null`, `not null`, or `=` and the value; undefined if nothing is known. */
   function stateOf(
     given: TreeNode,
     scope: Scope,
@@ -708,7 +708,7 @@ export function createColumnReader(catalog: Catalog) {
     return valuesOfColumn(node, scope)
   }
 
-  /** What a condition of its table lets a column be, without what the conditions of the query exclude. */
+  /** Returns the texts that the checks of the table and the conditions of the query allow. */
   function valuesOfColumn({ fields }: TreeNode, given: Scope): Set<string> | undefined {
     let scope: Scope | undefined = given
     for (let up = Number(fields.varlevelsup); up > 0; up--) scope = scope?.outer
@@ -726,7 +726,7 @@ export function createColumnReader(catalog: Catalog) {
     return values
   }
 
-  /** What is left of these values where a condition holds. */
+  /** Removes the values for which a condition does not hold. */
   function narrowed(
     values: Set<string> | undefined,
     condition: TreeNode,

@@ -99,7 +99,7 @@ export function createComparer(checker: Checker) {
     return [...faults, ...faultsInside(name, shape, type)]
   }
 
-  /** Of JSON that a statement builds. */
+  /** Compares JSON that a statement builds with its type. */
   function faultsInside(name: string, { fields, element }: Shape, type: Type): string[] {
     const parts = partsOf(type).filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)))
     if ((!fields && !element) || parts.some((one) => one.flags & open)) return []
@@ -169,7 +169,7 @@ export function createComparer(checker: Checker) {
       cache.set(key, found)
       return found
     },
-    /** What differs between a parameter and the value that is given for it. */
+    /** Returns how a parameter and the value that is given for it differ. */
     faultOfValue(type: string, value: Type | undefined): string | undefined {
       if (!value) return undefined
       const parts = partsOf(value).filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)))
