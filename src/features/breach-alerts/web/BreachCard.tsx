@@ -26,7 +26,9 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         <BreachMarks alert={alert} nowMs={nowMs} />
       </div>
       {isAssumed(alert) && (
-        <p className="-mt-2 text-sm text-quiet">Severity assumed: no source states the types of data.</p>
+        <p className="text-sm text-quiet sm:-mt-2">
+          Severity assumed<span className="max-sm:hidden">: no source states the types of data.</span>
+        </p>
       )}
       <div className="grid gap-1">
         <h3 id={titleId} className="text-xl wrap-anywhere">
@@ -36,23 +38,17 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         </h3>
         <p className="text-sm text-quiet">
           Became public <time dateTime={discoveredDate}>{asOfWords(discoveredDate)}</time>
-          {breachDate && <span className="block">{`Happened ${happenedWords(breachDate)}`}</span>}
         </p>
-        {companyId && (
-          <p className="text-sm">
-            <TextLink href={companyPath({ id: companyId })}>Company page</TextLink>
-          </p>
-        )}
       </div>
       <dl className="text-sm">
         <div className={affectedUsers === null ? row : 'grid gap-0.5'}>
-          <dt className="text-quiet">Affected users</dt>
+          <dt className={affectedScope ? 'text-quiet max-sm:sr-only' : 'text-quiet'}>Affected users</dt>
           <dd>
             {affectedUsers === null ? (
               affectedWords(alert)
             ) : (
               <>
-                <span className="ui-numeric font-serif text-3xl leading-none">
+                <span className="ui-numeric font-serif text-3xl leading-none max-sm:text-2xl">
                   {affectedUsers.toLocaleString('en-US')}
                 </span>
                 {affectedScope && <span className="text-quiet"> {affectedScope}</span>}
@@ -62,13 +58,24 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         </div>
       </dl>
       <Fold title={<span className="text-sm">Details</span>}>
-        <dl className="text-sm">
+        <dl className="grid gap-3 text-sm">
+          {breachDate && (
+            <div className={row}>
+              <dt className="text-quiet">Happened</dt>
+              <dd>{happenedWords(breachDate)}</dd>
+            </div>
+          )}
           <div className={row}>
             <dt className="text-quiet">Data types</dt>
             <dd>{dataTypes.length > 0 ? <ChipList items={dataTypes} max={typesShown} /> : 'Not stated'}</dd>
           </div>
         </dl>
         <p className="line-clamp-3 text-sm print:line-clamp-none">{description}</p>
+        {companyId && (
+          <p className="text-sm">
+            <TextLink href={companyPath({ id: companyId })}>Company page</TextLink>
+          </p>
+        )}
         <CardFoot>
           {alert.flags?.includes('collection') ? (
             <span />
