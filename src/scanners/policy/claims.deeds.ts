@@ -273,9 +273,11 @@ function isToOthers({ object, isPassive, isDenied }: Frame): boolean {
 }
 
 function receiversOf(object: string): Receiver[] {
-  const named = [...object.matchAll(/\b(?:with|to)\b(?! (?:the extent|respect))/gu)].map(({ index }) =>
-    object.slice(index, index + 200),
-  )
+  const named = [
+    ...object.matchAll(
+      /\b(?:with|to)\b(?! (?:the extent|respect|(?:your|their|the) (?:activit|use|visit|interaction)))/gu,
+    ),
+  ].map(({ index }) => object.slice(index, index + 200))
   const all = named.join(' | ')
   return forms.receiverForms.flatMap(([receiver, form]) => (form.test(all) ? [receiver] : []))
 }

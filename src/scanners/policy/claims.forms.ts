@@ -15,7 +15,7 @@ export const otherWords =
 
 /** "We and our partners", "we, along with our affiliates,". */
 export const withOthers =
-  "(?:,? (?:and|or|and/or|along with|together with|as well as) (?:our|the|certain|other|third|its|any|some|such)[a-z ,'/()-]{2,90}?)?"
+  "(?:,? (?:and|or|and/or|along with|together with|as well as) (?:(?:our|the|certain|other|third|its|any|some|such)[a-z ,'/()-]{2,90}?|[a-z-]{2,20} (?:technolog(?:y|ies)|apps?|services?|websites?|products)))?"
 
 const adverbs =
   '[a-z]{3,14}ly|also|only|just|sometimes|already|further|therefore|then|still|each|both|instead|often|always|ever|otherwise|now|again'

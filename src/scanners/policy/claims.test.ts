@@ -343,6 +343,21 @@ test.each([
   expect(claimsOf(text).map((claim) => [claim.deed, claim.modality, claim.types])).toEqual([['collect', 'may', types]])
 })
 
+test('a sentence of its own is read below a lead-in that the page cuts, and an item is not', () => {
+  const cut = `${'as described in the words that go on here, '.repeat(6)}we may collect information, including:`.slice(
+    -240,
+  )
+  expect(told('We collect your precise location through GPS.', cut)).toEqual(['collect affirmed'])
+  expect(told('Your precise location', cut)).toEqual([])
+})
+
+test('with whose activity data is linked is no receiver', () => {
+  const [claim] = claimsOf(
+    'We share your device data with measurement companies to link it with your activity on our advertisers’ websites.',
+  )
+  expect(claim?.receivers).not.toContain('ads')
+})
+
 test('"this includes" goes on from the sentence before it where it names data', () => {
   const before = 'We collect personal information when you subscribe.'
   const unit = { text: 'This includes sensitive personal data such as your religion.', leadIn: '', headings: [] }

@@ -169,16 +169,18 @@ function takesBack(other: Claim, denied: Claim): boolean {
 export const isPlain = ({ modality, condition }: Pick<Claim, 'modality' | 'condition'>): boolean =>
   modality === 'does' && condition === null
 
-function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): readonly Claim[] {
+function claimsOfText(text: string, { leadIn: above = '', names = [] }: ClaimContext): readonly Claim[] {
   const asked = names.map(fold).join('|')
+  // A lead-in that was cut may have begun with what denies it; a sentence of its own needs none.
+  const isCut = above.length >= longestLeadIn && above.endsWith(':')
+  const leadIn = isCut && opensClause.test(text) ? '' : above
   const answered = answeredWords(text, leadIn)
   // The answer denies the whole row: no word of the row narrows it.
   if (answered)
     return read(`${asked}\n${sharedOut(fold(answered.said))}\n${fold(answered.of)}`).map((claim) =>
       claim.limits.length > 0 ? { ...claim, limits: [] } : claim,
     )
-  // A lead-in that was cut may have begun with what denies it.
-  if (leadIn.length >= longestLeadIn && leadIn.endsWith(':')) return []
+  if (isCut && leadIn !== '') return []
   const goesOn = leadOf(leadIn, text, asked)
   if (goesOn === undefined && isTitle(text)) return []
   const { lead, from, only } = goesOn ?? { lead: '', from: 0, only: undefined }
@@ -199,6 +201,8 @@ function claimsOfText(text: string, { leadIn = '', names = [] }: ClaimContext): 
   return only ? claims.filter(({ deed }) => deed === only) : claims
 }
 
+const opensClause =
+  /^\W*We (?:(?:may|also|will|automatically) ){0,2}(?:collect|receive|obtain|gather|use|process|store|share|sell)\b/u
 /** "As detailed in this Privacy Policy, we": points to the rest of the document, and narrows nothing. */
 const asDescribed =
   /^\W{0,4}As (?:(?:further|also|more fully) )?(?:detailed|described|explained|set (?:out|forth)|outlined|noted|disclosed) (?:above|below|elsewhere|throughout|in)(?: (?:in )?(?:this|our|the) [^,.;:]{3,60})?, /iu

@@ -41,7 +41,7 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
     /\b(?:speichert|verarbeitet|stocke|conserve) (?:google|facebook|meta|microsoft|youtube|vimeo)\b|^\W*[\p{L}.-]+ ist (?:\p{L}+ ){0,6}zertifiziert/u,
   rectification: aboutRights,
   erasure: new RegExp(
-    `\\bmême après (?:la )?suppression\\b|\\bcopies résiduelles\\b|\\bauch nach (?:der )?löschung\\b|\\bablehnen\\b|\\bstattdessen\\b|\\bexiger à la place\\b|${aboutRights.source}`,
+    `\\bmême après (?:la )?suppression\\b|\\bcopies résiduelles\\b|\\bauch nach (?:der )?löschung\\b|\\bablehnen\\b|\\bstattdessen\\b|\\bist zur erfüllung\\b|\\bexiger à la place\\b|${aboutRights.source}`,
     'u',
   ),
   restriction: aboutRights,
@@ -51,7 +51,7 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
   withdraw:
     /\bvous (?:décidez|avez retiré|retirez)\b|\ba retiré\b|^\W*(?:wenn|sofern|falls|soweit|sobald|nachdem|im falle?|lorsque|si|quand|en cas de)\b(?!.*\b(?:können sie|kannst du|haben sie|hast du|das recht|jederzeit|vous pouvez|vous avez|à tout moment|le droit)\b)/u,
   objection: new RegExp(
-    `\\b(?:google|facebook|instagram|remarketing|newsletters?|cookies?)\\b|${aboutRights.source}`,
+    `\\b(?:google|facebook|instagram|matomo|piwik|etracker|remarketing|newsletters?|cookies?)\\b|${aboutRights.source}`,
     'u',
   ),
   'legitimate-interests':

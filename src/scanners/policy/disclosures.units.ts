@@ -70,6 +70,21 @@ const saysWhat =
   /\b(?:collect|share|sharing|disclos|sell|sale|sold|retain|retention|rights?|purposes?|we use|use (?:of )?your|receive|categor|limit|discriminat|delet|correct|access|opt[- ]?out|request|erheben|rechte|zwecke|collectons|droits)/iu
 const bullet = /^(?:[-•·*▪◦‣]|\(?[a-z\d]{1,2}[.)]) ?\S/u
 
+/** A title in a run of short lines that is a line again further down: an entry of a table of contents heads nothing. */
+function isOfContents(text: string, { text: title, end }: Pick<Unit, 'text' | 'end'>, units: readonly Unit[]): boolean {
+  const before = units.slice(-entries)
+  if (before.length < entries || before.some((unit) => unit.text.length > longestEntry || /[.:;]\W*$/u.test(unit.text)))
+    return false
+  const again = text.indexOf(title, end)
+  return (
+    again >= 0 &&
+    /\n\s*$/u.test(text.slice(again - 4, again)) &&
+    /^\s*(?:\n|$)/u.test(text.slice(again + title.length, again + title.length + 4))
+  )
+}
+const entries = 4
+const longestEntry = 90
+
 /**
  * The sentences of a page, or of a text of which nothing but the lines is known: there a short line without an end is a
  * heading, and a line after one with a colon is an item.
@@ -117,9 +132,10 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
       continue
     }
     const isHeading =
-      type === 'heading' ||
-      (blocks.length === 0 && looksLikeHeading(text, sentence)) ||
-      (type === 'paragraph' && block !== undefined && isTitle(text, sentence, block))
+      (type === 'heading' ||
+        (blocks.length === 0 && looksLikeHeading(text, sentence)) ||
+        (type === 'paragraph' && block !== undefined && isTitle(text, sentence, block))) &&
+      !isOfContents(text, sentence, units)
     const isListed =
       isItem(type) || bullet.test(sentence.text) || (type === '' && colon !== '' && looksLikeItem(sentence.text))
     const leadIn = isHeading ? '' : isListed ? above : sinceHeading === 0 && saysWhat.test(heading) ? heading : ''

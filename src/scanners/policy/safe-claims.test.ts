@@ -43,6 +43,14 @@ test('a part for people of a place, which no heading ends, tells a sale of those
   expect(peopleIn('State-specific users')).toEqual([])
 })
 
+test('a profile that the sentence before lays to others is not told of the vendor', () => {
+  const built = 'This information is used to build a profile of your online activities.'
+  expect(practicesIn(`Ad technology companies track your activities by using cookies. ${built}`)).not.toContain(
+    'profile',
+  )
+  expect(practicesIn(`We collect your activities. ${built}`)).toContain('profile')
+})
+
 test('what a law may call a sale is told, whatever denial of a plain sale is beside it', () => {
   const saleIn = (text: string) =>
     readDataTypes({ text, language: 'en', blocks: [], links: [] }).practices.flatMap(({ practice, sense }) =>

@@ -21,7 +21,7 @@ const takesBack =
 const takesBackNear =
   /\b(?:however|although|except|unless|only (?:if|when|where|for|to)|solely|indirectly|de-?identif\w*|anonymi[sz]ed|aggregated|hashed|pseudonym\w*|(?:sent|transmitted|passed|provided) directly)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|share|sell|train|link|identif)/u
 const harmless =
-  /\(but not (?:your |any |the )?[^()]{2,60}\)|\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to) [^.;]{0,60}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
+  /\(but not (?:your |any |the )?[^()]{2,60}\)|\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to|decline|deny|refuse|withhold|revoke|withdraw|disable|turn off) [^.;]{0,140}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
 
 /** "We never share your email address" takes nothing back of what is collected. */
 const notShared =
@@ -83,6 +83,13 @@ const isFollowedBy = ({ isByOthers }: Claim, { own, lead }: Surroundings) => {
     : followsItself.test(said)
 }
 
+/** "Ad companies follow you. This information is used to build a profile": by them. */
+const isOfOthersBefore = ({ own, near }: Surroundings) =>
+  /^\W*(?:this|these|such|the) (?:information|data|technolog\w+|cookies)\b/u.test(own) &&
+  /\b(?:companies|third[- ]part\w+|partners|networks|providers)\b[^.;·]{0,60}\b(?:track|collect|use|gather|place|set)/u.test(
+    near,
+  )
+
 /** "If you donate, we receive your address, or if you apply for a job, your letter": whose data is whose cannot be told. */
 const ofTwoCases = /\bif you\b[^.]*[,;] (?:and|or) if you\b/u
 /** The subject of a post is not data about its author. */
@@ -141,6 +148,7 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     if (claim.polarity === 'denied') return isOfPlaceOnly(claim, around) ? [] : asLimited(claim, around)
     if (isCase) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
+    if (claim.deed === 'profile' && isOfOthersBefore(around)) return []
     if (isKeptForever(claim, own)) {
       isUnsafe ??= isUnsafeHere()
       if (isUnsafe || goesOnBelow.test(own)) return []
@@ -169,6 +177,8 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
  */
 function atPlace(claim: Claim, { isOfPlace, place }: Surroundings): Claim | undefined {
   if (!isOfPlace || claim.polarity === 'denied' || claim.people !== null) return claim
+  // The law that may call it a sale says whom it is about.
+  if (claim.sense === 'by-law' && claim.laws) return claim
   if (place === null) return undefined
   return claim.deed === 'sell' ? { ...claim, people: place } : undefined
 }

@@ -59,7 +59,7 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
     isGeneral:
       practice === 'track' ||
       claim.isGeneral ||
-      (people !== null && !(isDenied && claim.isOfItem)) ||
+      (people !== null && !(isDenied && (claim.isOfItem || claim.isOfNamed))) ||
       (!isDenied && !(claim.isOfNamed && needsItsData.has(deed)) && !isOfToolsAlone(claim)),
   }
   const isOfChildren = practice === 'collect' && !isUse && isOfMinors(people)

@@ -169,7 +169,11 @@ export const germanPractices: PracticeWords = {
   ],
   frames: [
     { pattern: '\\bwir (?:selbst |ausschließlich |grundsätzlich )?(?:<finite>)', actor: 'first' },
-    { pattern: '(?<=[\\s"(])(?:<finite>)(?: (?:und|oder|bzw\\.|resp\\.) \\S{1,20})? wir\\b', actor: 'first' },
+    {
+      pattern:
+        '(?<=[\\s"(])(?:<finite>)(?: (?:und|oder|bzw\\.|resp\\.) (?:be|ver)arbeiten| (?:und|oder|bzw\\.|resp\\.) (?:erheben|nutzen|verwenden|speichern))? wir\\b',
+      actor: 'first',
+    },
     {
       pattern: `(?:\\bwir ${modal}|(?<=[\\s"(])${modal} wir)\\b(?<gap>[^;:]{0,200}?)\\b(?:<infinitive>)`,
       actor: 'first',

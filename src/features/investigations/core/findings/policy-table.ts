@@ -244,8 +244,11 @@ const isStored =
 const keptByTool =
   /\b(?:speichert|verarbeitet|stores|keeps|stocke|conserve) (?:google|facebook|meta|microsoft|youtube)\b|\b(?:google|facebook|meta|microsoft|youtube) (?:speichert|verarbeitet|stores|keeps|stocke|conserve)\b/u
 const ofTool = /\b(?:google|analytics|facebook|meta|cookies?|youtube|hotjar|recaptcha|pixel)\b/u
+/** What countries ask for is no transfer. */
+const ofCountries =
+  /\b(?:countries|jurisdictions) [^.;]{0,60}\bha(?:ve|s) (?:[a-z]+ ){0,3}(?:requirements?|laws|rules|regulations)\b/u
 const perhapsAbroad =
-  /\b(?:may|might|could|can)\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
+  /\b(?:may|might|could|can)\b|\bany (?:international |such |cross-border )?(?:data )?transfers?\b|\bconsent to the transfer\b|\bto the extent\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible/u
 const transferTitle = (text: string) =>
   `${perhapsAbroad.test(text) ? 'May transfer data' : 'Transfers data'} to other countries`
 const speaksOfTransfers = (s: Read) =>
@@ -363,7 +366,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => ((whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s)) && !said('site-tool-transfer')(s) },
   { ruleId: 'gov.transfer-mechanism-site', title: 'Names a safeguard for transfers of a tool of its website', direction: 'info', severity: 0, legal: gdpr('Art. 46'), matches: said('site-tool-transfer') },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && !keptByTool.test(text), titleOf: (_, text) => transferTitle(text) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && !keptByTool.test(text) && !ofCountries.test(text), titleOf: (_, text) => transferTitle(text) },
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
   { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => !ofTool.test(text) && isStored.test(text) && (said('location')(s) || (speaksOfTransfers(s) && !goesAbroad.test(text))) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: (s, text) => whole('gdpr.dpo')(s) && !appointsNone.test(text) },

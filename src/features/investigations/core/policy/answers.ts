@@ -461,7 +461,10 @@ const forms: readonly Form[] = [
         )
       // Who closes an account, and what an administrator of the customer may do, erases nothing on the vendor's part.
       const own = text.replace(byCustomerAlone, ' ')
-      const asks = /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b/u.test(text)
+      const asks =
+        /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b|\bif you (?:want|wish|would like)\b|\bplease contact\b/u.test(
+          text,
+        )
       return isAtEnd && erasing.test(own) && isOfVendor && !asks && !notErased.test(text) && ofData.test(text)
         ? true
         : undefined
