@@ -277,7 +277,7 @@ function receiversOf(object: string): Receiver[] {
     ...object.matchAll(
       /\b(?:with|to)\b(?! (?:the extent|respect|(?:your|their|the) (?:activit|use|visit|interaction)))/gu,
     ),
-  ].map(({ index }) => object.slice(index, index + 200))
+  ].map(({ index }) => object.slice(index, index + 200).replace(/\bto (?:link|match|measure)\b.*$/u, ''))
   const all = named.join(' | ')
   return forms.receiverForms.flatMap(([receiver, form]) => (form.test(all) ? [receiver] : []))
 }
