@@ -1,4 +1,5 @@
-import { type Nearby, nearby } from '../ui/nearby.tsx'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { contract } from './endpoints.ts'
 
 // The register of the admin dashboard: what staff see, tab by tab and in this order.
@@ -18,10 +19,12 @@ interface Panel {
   id: string
   tab: AdminTab
   title: string
-  component: Nearby
+  component: ComponentType
   /** A call that changes what the panel shows: a role without it reads the panel only. Absent where everyone who reads may act. */
   changes?: keyof typeof contract
 }
+
+const panel = (load: () => Promise<ComponentType>) => lazyPart('The panel', load, { isFarDown: true })
 
 export type PanelId = (typeof panels)[number]['id']
 
@@ -31,91 +34,91 @@ export const panels = [
     tab: 'requests',
     title: 'Lead Management',
     changes: 'PATCH /api/leads/{id}',
-    component: nearby(async () => (await import('../features/leads/web/LeadsPanel.tsx')).LeadsPanel),
+    component: panel(async () => (await import('../features/leads/web/LeadsPanel.tsx')).LeadsPanel),
   },
   {
     id: 'investigation-requests',
     tab: 'requests',
     title: 'Investigation Requests',
     changes: 'POST /api/investigation-requests/{id}/run',
-    component: nearby(async () => (await import('../features/investigations/web/RequestsPanel.tsx')).RequestsPanel),
+    component: panel(async () => (await import('../features/investigations/web/RequestsPanel.tsx')).RequestsPanel),
   },
   {
     id: 'tickets',
     tab: 'requests',
     title: 'Tickets',
     changes: 'PATCH /api/admin/tickets/{id}',
-    component: nearby(async () => (await import('../features/leads/web/TicketsPanel.tsx')).TicketsPanel),
+    component: panel(async () => (await import('../features/leads/web/TicketsPanel.tsx')).TicketsPanel),
   },
   {
     id: 'newsletter',
     tab: 'requests',
     title: 'Newsletter',
     changes: 'POST /api/admin/newsletter/editions',
-    component: nearby(async () => (await import('../features/leads/web/NewsletterPanel.tsx')).NewsletterPanel),
+    component: panel(async () => (await import('../features/leads/web/NewsletterPanel.tsx')).NewsletterPanel),
   },
   {
     id: 'monitoring',
     tab: 'findings',
     title: 'Monitoring',
     changes: 'POST /api/monitored-subjects',
-    component: nearby(async () => (await import('../features/investigations/web/MonitoringPanel.tsx')).MonitoringPanel),
+    component: panel(async () => (await import('../features/investigations/web/MonitoringPanel.tsx')).MonitoringPanel),
   },
   {
     id: 'verdicts',
     tab: 'findings',
     title: 'Verification of findings',
     changes: 'POST /api/investigations/{id}/findings/{findingId}/verdict',
-    component: nearby(async () => (await import('../features/investigations/web/VerdictsPanel.tsx')).VerdictsPanel),
+    component: panel(async () => (await import('../features/investigations/web/VerdictsPanel.tsx')).VerdictsPanel),
   },
   {
     id: 'scans',
     tab: 'findings',
     title: 'Scans',
     changes: 'POST /api/admin/scans/{id}/publish',
-    component: nearby(async () => (await import('../features/scans/web/ScansPanel.tsx')).ScansPanel),
+    component: panel(async () => (await import('../features/scans/web/ScansPanel.tsx')).ScansPanel),
   },
   {
     id: 'breaches',
     tab: 'findings',
     title: 'Breach feeds',
     changes: 'POST /api/admin/breach-merges',
-    component: nearby(async () => (await import('../features/breach-alerts/web/BreachesPanel.tsx')).BreachesPanel),
+    component: panel(async () => (await import('../features/breach-alerts/web/BreachesPanel.tsx')).BreachesPanel),
   },
   {
     id: 'corrections',
     tab: 'findings',
     title: 'Catalog corrections',
     changes: 'POST /api/admin/corrections/{id}/accept',
-    component: nearby(async () => (await import('../features/corrections/web/CorrectionsPanel.tsx')).CorrectionsPanel),
+    component: panel(async () => (await import('../features/corrections/web/CorrectionsPanel.tsx')).CorrectionsPanel),
   },
   {
     id: 'notices',
     tab: 'findings',
     title: 'Reported content',
     changes: 'POST /api/admin/notices/{id}/decide',
-    component: nearby(async () => (await import('../features/notices/web/NoticesPanel.tsx')).NoticesPanel),
+    component: panel(async () => (await import('../features/notices/web/NoticesPanel.tsx')).NoticesPanel),
   },
   {
     id: 'takedowns',
     tab: 'findings',
     title: 'Hidden content',
     changes: 'POST /api/admin/takedowns',
-    component: nearby(async () => (await import('../features/notices/web/TakedownsPanel.tsx')).TakedownsPanel),
+    component: panel(async () => (await import('../features/notices/web/TakedownsPanel.tsx')).TakedownsPanel),
   },
   {
     id: 'removal',
     tab: 'people',
     title: 'Data removal',
     changes: 'POST /api/admin/removals/replies/{id}',
-    component: nearby(async () => (await import('../features/data-removal/web/RemovalPanel.tsx')).RemovalPanel),
+    component: panel(async () => (await import('../features/data-removal/web/RemovalPanel.tsx')).RemovalPanel),
   },
   {
     id: 'member-accounts',
     tab: 'people',
     title: 'Accounts of members',
     changes: 'POST /api/admin/member-accounts/find',
-    component: nearby(
+    component: panel(
       async () => (await import('../features/customers/web/MemberAccountsPanel.tsx')).MemberAccountsPanel,
     ),
   },
@@ -124,60 +127,60 @@ export const panels = [
     tab: 'mail',
     title: 'Outbox',
     changes: 'POST /api/admin/outbox/{id}/resend',
-    component: nearby(async () => (await import('../features/admin/web/OutboxPanel.tsx')).OutboxPanel),
+    component: panel(async () => (await import('../features/admin/web/OutboxPanel.tsx')).OutboxPanel),
   },
   {
     id: 'suppressions',
     tab: 'mail',
     title: 'Suppressed addresses',
     changes: 'POST /api/admin/suppressions/find',
-    component: nearby(async () => (await import('../features/admin/web/SuppressionsPanel.tsx')).SuppressionsPanel),
+    component: panel(async () => (await import('../features/admin/web/SuppressionsPanel.tsx')).SuppressionsPanel),
   },
   {
     id: 'queues',
     tab: 'jobs',
     title: 'Queues and jobs',
     changes: 'POST /api/admin/queues/{name}/retry',
-    component: nearby(async () => (await import('../features/admin/web/QueuePanel.tsx')).QueuePanel),
+    component: panel(async () => (await import('../features/admin/web/QueuePanel.tsx')).QueuePanel),
   },
   {
     id: 'sources',
     tab: 'data',
     title: 'Data sources',
     changes: 'POST /api/admin/sources/{sync}/sync',
-    component: nearby(async () => (await import('../features/admin/web/SourcesPanel.tsx')).SourcesPanel),
+    component: panel(async () => (await import('../features/admin/web/SourcesPanel.tsx')).SourcesPanel),
   },
   {
     id: 'refresh',
     tab: 'data',
     title: 'Catalog refresh',
     changes: 'POST /api/admin/refresh/{id}',
-    component: nearby(async () => (await import('../features/refresh/web/RefreshPanel.tsx')).RefreshPanel),
+    component: panel(async () => (await import('../features/refresh/web/RefreshPanel.tsx')).RefreshPanel),
   },
   {
     id: 'usage',
     tab: 'data',
     title: 'API usage',
-    component: nearby(async () => (await import('../features/admin/web/UsagePanel.tsx')).UsagePanel),
+    component: panel(async () => (await import('../features/admin/web/UsagePanel.tsx')).UsagePanel),
   },
   {
     id: 'audit',
     tab: 'staff',
     title: 'Audit log',
-    component: nearby(async () => (await import('../features/admin/web/AuditPanel.tsx')).AuditPanel),
+    component: panel(async () => (await import('../features/admin/web/AuditPanel.tsx')).AuditPanel),
   },
   {
     id: 'staff',
     tab: 'staff',
     title: 'Staff',
     changes: 'POST /api/admin/accounts',
-    component: nearby(async () => (await import('../features/admin/web/StaffPanel.tsx')).StaffPanel),
+    component: panel(async () => (await import('../features/admin/web/StaffPanel.tsx')).StaffPanel),
   },
   {
     id: 'sessions',
     tab: 'staff',
     title: 'Your sessions',
-    component: nearby(async () => (await import('../features/admin/web/StaffSessionsPanel.tsx')).StaffSessionsPanel),
+    component: panel(async () => (await import('../features/admin/web/StaffSessionsPanel.tsx')).StaffSessionsPanel),
   },
 ] as const satisfies readonly Panel[]
 

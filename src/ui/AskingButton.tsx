@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './Button.tsx'
-import { lateDialog } from './late-dialog.tsx'
+import { lazyDialog } from './lazy-part.tsx'
 import { rowAct } from './row-act.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -24,7 +24,7 @@ export type AskingButtonProps = {
   onAct: (onSettled: () => void) => void
 }
 
-const AskingDialog = lateDialog(async () => (await import('./AskingDialog.tsx')).AskingDialog)
+const AskingDialog = lazyDialog(async () => (await import('./AskingDialog.tsx')).AskingDialog)
 
 /** A button that acts at once, or asks once more first. */
 export function AskingButton(props: AskingButtonProps) {

@@ -87,7 +87,7 @@ async function rest(page: Page): Promise<void> {
   resting.push(page)
 }
 
-/** A page asks for its scripts once it is painted, which may be after it has loaded. */
+/** Scripts are modules, which may run after the page has loaded. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -114,7 +114,7 @@ function isAwake(): boolean {
   return key !== undefined && held[key]?.stateNode.current.memoizedState.isDehydrated === false
 }
 
-/** Wakes a page whose parts rest until its reader does something, and waits until this part of it is React's. */
+/** Interacts with a page, whose parts may wait for that, and waits until React has hydrated this part of it. */
 export async function wake(part: Locator): Promise<void> {
   await part.page().mouse.move(1, 1)
   const isReacts = (one: Element) => Object.keys(one).some((name) => name.startsWith('__reactProps'))

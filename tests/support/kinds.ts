@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 /** The parts of support that only the running program or its database server give, and other processes, which are waited for. */
 const needsMore =
-  /tests\/support\/(?!clock\.ts)|\.\/support\/|\binject\b|child_process|worker_threads|\b(openStage|openReader|openHarScanner|scanPolicyCommand)\b/
+  /tests\/support\/(?!(clock|lazy-parts)\.ts)|\.\/support\/|\binject\b|child_process|worker_threads|\b(openStage|openReader|openHarScanner|scanPolicyCommand)\b/
 
 const imported = /from '(\.[^']*\/[\w.-]*fixture\.tsx?)'/g
 

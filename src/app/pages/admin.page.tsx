@@ -1,5 +1,5 @@
 import { HydrationBoundary, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { adminContract, StaffSession } from '../../features/admin/contract.ts'
 import {
@@ -28,7 +28,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { callOf, dashboardQueries, panelQueries } from '../panel-queries.ts'
-import { type AdminTab, adminTabs, panels, panelsOf, tabOf } from '../panels.ts'
+import { type AdminTab, adminTabs, panelsOf, tabOf } from '../panels.ts'
 import type { Route } from './+types/admin.page'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -38,7 +38,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   if (session.mustAddSecondFactor) throw redirect(adminAccountPath)
   const call = context.get(callContext)
-  await fetchPanels()
   const queries = dashboardQueries(new URL(request.url).searchParams, session).map((queryKey) => ({
     queryKey,
     queryFn: () => call(callOf(queryKey), { query: queryKey[1] ?? {} }),
@@ -47,12 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** In the browser each panel asks for itself. */
-export async function clientLoader() {
-  await fetchPanels()
-  return { state: null }
-}
-
-const fetchPanels = () => Promise.all(panels.map(({ component }) => component.fetch()))
+export const clientLoader = () => ({ state: null })
 
 /** Signs out without script. */
 export async function action({ context }: Route.ActionArgs) {
@@ -133,10 +127,7 @@ function PanelTabs({ session }: { session: StaffSession }) {
 }
 
 function Panels({ tab, session }: { tab: AdminTab; session: StaffSession }) {
-  const { key, search } = useLocation()
-  const [opened] = useState(key)
-  // Every panel may read the address: those that are not there yet would hold its change up.
-  if (key !== opened) fetchPanels().catch(() => undefined)
+  const { search } = useLocation()
   const reads = panelQueries(new URLSearchParams(search))
   return panelsOf(tab).map(({ id, title, component: Content, ...panel }) => {
     const read = reads[id]

@@ -1,9 +1,9 @@
 import { connectionDeliveriesUrl } from '../../features/integrations/vocabulary.ts'
 import { Connections } from '../../features/integrations/web/Connections.tsx'
 import { call } from '../../features/integrations/web/calls.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const Deliveries = late(
+const Deliveries = lazyPart(
   'The deliveries',
   async () => (await import('../../features/webhooks/web/Deliveries.tsx')).Deliveries,
 )

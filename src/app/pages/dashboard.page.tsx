@@ -8,23 +8,26 @@ import { SummaryCards } from '../../features/vendors/web/SummaryCards.tsx'
 import { Head } from '../../platform/web/head.tsx'
 import { memberQuery } from '../../platform/web/portal.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Container, PageHeader } from '../../ui/Page.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 
 const tabIds = ['overview', 'vendors', 'alerts', 'reports'] as const
 type TabId = (typeof tabIds)[number]
 
-const OverviewTab = late(
+const OverviewTab = lazyPart(
   'The overview',
   async () => (await import('../../features/vendors/web/OverviewTab.tsx')).OverviewTab,
 )
-const VendorsTab = late(
+const VendorsTab = lazyPart(
   'The vendors',
   async () => (await import('../../features/vendors/web/VendorsTab.tsx')).VendorsTab,
 )
-const AlertsTab = late('The alerts', async () => (await import('../../features/vendors/web/AlertsTab.tsx')).AlertsTab)
-const ReportsPointer = late(
+const AlertsTab = lazyPart(
+  'The alerts',
+  async () => (await import('../../features/vendors/web/AlertsTab.tsx')).AlertsTab,
+)
+const ReportsPointer = lazyPart(
   'The reports',
   async () => (await import('../../features/reports/web/ReportsTab.tsx')).ReportsPointer,
 )

@@ -2,14 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadLazyParts } from '../../../tests/support/lazy-parts.ts'
 import type { VendorAlert, VendorRow } from '../../features/vendors/contract.ts'
 import { alertsUrl, vendorsUrl } from '../../features/vendors/vocabulary.ts'
 import { createQueryClient } from '../../platform/web/query.ts'
-import { fetchLateParts } from '../../ui/late-parts.ts'
 import { ToastProvider } from '../../ui/Toast.tsx'
 import Dashboard from './dashboard.page.tsx'
-
-beforeAll(fetchLateParts)
 
 const vendor: VendorRow = {
   id: 7,
@@ -84,6 +82,10 @@ function dashboard(tab: Tab, lists: { vendors?: VendorRow[]; alerts?: VendorAler
     </MemoryRouter>,
   )
 }
+
+beforeAll(() =>
+  loadLazyParts(() => (['overview', 'vendors', 'alerts', 'reports'] as const).map((tab) => dashboard(tab))),
+)
 
 describe('the four cards', () => {
   const card = (html: string, label: string) =>

@@ -7,7 +7,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
-import { resting } from '../../../ui/resting.tsx'
 import type { BreachOverview, breachAlertsContract } from '../contract.ts'
 import type { subscriptionContract } from '../subscription-contract.ts'
 import { breachOverviewUrl, refetchMs } from '../vocabulary.ts'
@@ -17,6 +16,8 @@ import { BreachFilters } from './BreachFilters.tsx'
 import { BreachList } from './BreachList.tsx'
 import { type BreachState, breachesHref, feedHrefs, isFiltered, readBreachState } from './breach-state.ts'
 import { Freshness } from './Freshness.tsx'
+import { MonthsChart } from './MonthsChart.tsx'
+import { Steps } from './Steps.tsx'
 import { type Acted, emailRequired, SubscribeForm } from './SubscribeForm.tsx'
 import { type Refused, refusedFor, subscriptionOf, type Typed, typedIn } from './subscribe.ts'
 import { useBreachState } from './use-breach-state.ts'
@@ -67,9 +68,6 @@ export default function BreachAlertsPage({ loaderData, actionData }: Route.Compo
     </HydrationBoundary>
   )
 }
-
-const MonthsChart = resting('The chart', async () => (await import('./MonthsChart.tsx')).MonthsChart)
-const Steps = resting('The steps', async () => (await import('./Steps.tsx')).Steps)
 
 function BreachAlerts({ acted }: { acted: Acted | undefined }) {
   const { state, choose } = useBreachState()

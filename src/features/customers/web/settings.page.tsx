@@ -3,7 +3,7 @@ import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { late } from '../../../ui/late.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { customerSettingsPath } from '../vocabulary.ts'
@@ -12,14 +12,14 @@ import { useAccount } from './account.ts'
 import { Profile } from './Profile.tsx'
 import { UnprovedAddress } from './UnprovedAddress.tsx'
 
-const Security = late('The security settings', async () => (await import('./Security.tsx')).Security)
-const Notifications = late('The notifications', async () => (await import('./Notifications.tsx')).Notifications)
-const Members = late('The members', async () => (await import('./Members.tsx')).Members)
-const OrganisationSettings = late(
+const Security = lazyPart('The security settings', async () => (await import('./Security.tsx')).Security)
+const Notifications = lazyPart('The notifications', async () => (await import('./Notifications.tsx')).Notifications)
+const Members = lazyPart('The members', async () => (await import('./Members.tsx')).Members)
+const OrganisationSettings = lazyPart(
   'The organization',
   async () => (await import('./OrganisationSettings.tsx')).OrganisationSettings,
 )
-const AuditLog = late('The audit log', async () => (await import('./AuditLog.tsx')).AuditLog)
+const AuditLog = lazyPart('The audit log', async () => (await import('./AuditLog.tsx')).AuditLog)
 
 const sections = [
   { id: 'profile', label: 'Profile', Content: Profile },

@@ -4,7 +4,7 @@ import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { resting } from '../../../ui/resting.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -50,7 +50,7 @@ interface RemovalFormProps {
   onAgain: () => void
 }
 
-const Submitted = resting('The receipt', async () => (await import('./Submitted.tsx')).Submitted)
+const Submitted = lazyPart('The receipt', async () => (await import('./Submitted.tsx')).Submitted)
 
 export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted, onAgain }: RemovalFormProps) {
   const { toast } = useToast()

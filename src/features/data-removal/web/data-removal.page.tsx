@@ -8,17 +8,18 @@ import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { saidBy } from '../../../platform/web/refused.ts'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
-import { resting } from '../../../ui/resting.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { breachAlertsContract } from '../../breach-alerts/contract.ts'
 import type { dataRemovalContract } from '../contract.ts'
 import { categoriesUrl } from '../vocabulary.ts'
 import type { Route } from './+types/data-removal.page'
 import { breachKey, searchedFor } from './breach-ask.ts'
+import { LawsCard } from './LawsCard.tsx'
 import { type Asked, chosenKey, loadPlatformPage, matchKey, platformPagesKey } from './platform-pages.ts'
 import { type Acted, RemovalForm } from './RemovalForm.tsx'
 import { failed, missing, type Refused, refusedFor, requestOf, searchedIn, submitted, typedIn } from './removal-form.ts'
 import { type RemovalState, readRemovalState, removalParams } from './removal-state.ts'
+import { SideCards } from './SideCards.tsx'
 
 type Contract = typeof dataRemovalContract
 type Call = ReturnType<typeof createCaller<typeof dataRemovalContract & typeof breachAlertsContract>>
@@ -105,9 +106,6 @@ export default function DataRemovalPage({ loaderData, actionData }: Route.Compon
     </HydrationBoundary>
   )
 }
-
-const SideCards = resting('The notes', async () => (await import('./SideCards.tsx')).SideCards)
-const LawsCard = resting('The laws', async () => (await import('./LawsCard.tsx')).LawsCard)
 
 function DataRemoval({ acted }: { acted: Acted | undefined }) {
   const { toast } = useToast()

@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { lawBook } from '../../../product/laws/book.ts'
-import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { TrackedItem, TrackedRequest } from '../contract.ts'
 import { categoriesUrl } from '../vocabulary.ts'
@@ -20,8 +19,6 @@ import { typedIn } from './removal-form.ts'
 import { SideCards } from './SideCards.tsx'
 import { Submitted } from './Submitted.tsx'
 import { TrackedView } from './TrackedView.tsx'
-
-beforeAll(fetchLateParts)
 
 /** As the first paint has it, before script and without it. */
 function paint(element: ReactElement, client = createQueryClient()): string {

@@ -6,7 +6,7 @@ import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -24,7 +24,7 @@ import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConnectorList } from './ConnectorList.tsx'
 import { connectHref, readConnectionsState } from './connections-state.ts'
 
-const ConnectionDialog = lateDialog(async () => (await import('./ConnectionDialog.tsx')).ConnectionDialog)
+const ConnectionDialog = lazyDialog(async () => (await import('./ConnectionDialog.tsx')).ConnectionDialog)
 
 /** The portal's page. `?connect=slack`: with that form open; `?connection=12`: with the deliveries of that one. */
 export function Connections({ deliveriesOf }: { deliveriesOf: (connection: Connection) => ReactNode }) {

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
+import { loadLazyParts } from '../../../../tests/support/lazy-parts.ts'
 import ConnectionsPage from '../../../app/pages/connections.page.tsx'
 import IntegrationsPage, { loader } from '../../../app/pages/integrations.page.tsx'
 import type { Contract } from '../../../platform/shared/endpoint.ts'
 import { siteContext } from '../../../platform/web/context.ts'
 import { type Operator, operatorContext } from '../../../platform/web/operator.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import { developerApiContract } from '../../developer-api/contract.ts'
 import { documentCalls } from '../../developer-api/documented-calls.ts'
@@ -32,8 +32,6 @@ import { connectHref, readConnectionsState } from './connections-state.ts'
 import { readConnection } from './read-connection.ts'
 import { newestKey, TestOutcome } from './TestOutcome.tsx'
 import { testOutcome } from './words.ts'
-
-beforeAll(fetchLateParts)
 
 const contract: Contract = { ...developerApiContract, ...integrationsContract }
 const at = '2026-11-22T09:00:00.000Z'
@@ -87,6 +85,10 @@ const portal = (connections: Connection[], { path = connectionsPath, answers = [
 
 const field = (html: string, name: string) =>
   html.match(new RegExp(`<(input|select)[^>]*name="${name.replace('.', '\\.')}"[^>]*>`))?.[0] ?? ''
+
+beforeAll(() =>
+  loadLazyParts(() => portal([], { path: connectHref('slack') }) + portal([jira], { path: connectionPath(jira.id) })),
+)
 
 test('the public page shows ten connectors, each with its state, its set-up time, its features and a way on', () => {
   const html = publicPage()

@@ -6,7 +6,7 @@ import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError } from '../../../platform/web/call.ts'
 import { Title } from '../../../platform/web/head.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { resting } from '../../../ui/resting.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { companyPath, entryPath } from '../../catalog/paths.ts'
@@ -193,9 +193,9 @@ function Unanswered() {
   )
 }
 
-const RunQuestion = resting('The question', async () => (await import('./RunQuestion.tsx')).RunQuestion)
-const NoticeForm = resting('The form', async () => (await import('./NoticeForm.tsx')).NoticeForm)
-const RunBody = resting('The report', async () => (await import('./RunBody.tsx')).RunBody)
+const RunQuestion = lazyPart('The question', async () => (await import('./RunQuestion.tsx')).RunQuestion)
+const NoticeForm = lazyPart('The form', async () => (await import('./NoticeForm.tsx')).NoticeForm)
+const RunBody = lazyPart('The report', async () => (await import('./RunBody.tsx')).RunBody, { isFarDown: true })
 
 /** Sentences and answers of a language model. If the model failed, the program's own are shown instead. */
 function Generated({ generated }: Pick<RunView, 'generated'>) {

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadLazyParts } from '../../../../tests/support/lazy-parts.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { EvidenceDetail, RunDetail } from '../contract.ts'
 import { memberEvidencePath, memberInvestigationPath, memberInvestigationUrl, pictureKind } from '../vocabulary.ts'
@@ -12,8 +12,6 @@ import { EvidenceView } from './EvidenceView.tsx'
 import MemberEvidence from './member-evidence.page.tsx'
 import MemberInvestigation from './member-investigation.page.tsx'
 import { RunDetails } from './RunDetails.tsx'
-
-beforeAll(fetchLateParts)
 
 /** As painted once the calls of `answers` have answered. */
 function paint(Page: ComponentType, route: string, path: string, answers: Record<string, unknown>): string {
@@ -82,6 +80,8 @@ const completed: RunDetail = {
     { id: 'open', isOwn: false, completedAt: at, riskLevel: 'low', score: 20 },
   ],
 }
+
+beforeAll(() => loadLazyParts(() => paintRun(completed)))
 
 describe('an investigation of the organisation’s own', () => {
   test('shows report, findings and evidence, each mark leading to the member’s page of it', () => {

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { resting } from '../../../ui/resting.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { AskedReport } from '../contract.ts'
 import { reportsUrl, reportUrl } from '../vocabulary.ts'
 import { AskFields, type AskFieldsProps, FormError } from './AskFields.tsx'
@@ -11,7 +11,7 @@ import { readAsked, readScope } from './asked.ts'
 import { call } from './calls.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 
-const MadeReport = resting('The report', async () => (await import('./MadeReport.tsx')).MadeReport)
+const MadeReport = lazyPart('The report', async () => (await import('./MadeReport.tsx')).MadeReport)
 
 /** Makes a report of the organisation's own register. */
 export function OwnGenerator({ note }: { note?: AskFieldsProps['note'] }) {

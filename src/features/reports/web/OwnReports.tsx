@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
-import { resting } from '../../../ui/resting.tsx'
 import { ownReportsPath } from '../vocabulary.ts'
+import { OwnFrameworks } from './OwnFrameworks.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'
-
-const OwnFrameworks = resting('The frameworks', async () => (await import('./OwnFrameworks.tsx')).OwnFrameworks)
-const Schedules = resting('The schedules', async () => (await import('./Schedules.tsx')).Schedules)
+import { Schedules } from './Schedules.tsx'
 
 /** Each session has answers of its own, as in the portal. */
 export function OwnReports() {

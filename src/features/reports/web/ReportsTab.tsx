@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { late } from '../../../ui/late.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { VendorRow } from '../../vendors/contract.ts'
@@ -14,8 +14,8 @@ import { History } from './History.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'
 
 const isFarDown = true
-const Schedules = late('The schedules', async () => (await import('./Schedules.tsx')).Schedules, { isFarDown })
-const OwnFrameworks = late('The frameworks', async () => (await import('./OwnFrameworks.tsx')).OwnFrameworks, {
+const Schedules = lazyPart('The schedules', async () => (await import('./Schedules.tsx')).Schedules, { isFarDown })
+const OwnFrameworks = lazyPart('The frameworks', async () => (await import('./OwnFrameworks.tsx')).OwnFrameworks, {
   isFarDown,
 })
 

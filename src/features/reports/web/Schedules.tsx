@@ -7,7 +7,7 @@ import { useDecision } from '../../../platform/web/use-decision.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -18,8 +18,8 @@ import { OwnDownload } from './Downloads.tsx'
 import { GeneratedAt, type ScheduleLine, ScheduleTable } from './ScheduleTable.tsx'
 import { recipientsWords } from './schedule.ts'
 
-const ScheduleDialog = lateDialog(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
-const RecipientsDialog = lateDialog(async () => (await import('./RecipientsDialog.tsx')).RecipientsDialog)
+const ScheduleDialog = lazyDialog(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
+const RecipientsDialog = lazyDialog(async () => (await import('./RecipientsDialog.tsx')).RecipientsDialog)
 
 /** Which dialog is open. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'recipients'; id: number } | undefined

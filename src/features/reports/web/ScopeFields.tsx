@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { resting } from '../../../ui/resting.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { AskedReport } from '../contract.ts'
 
-const ScopeChoices = resting('The choices', async () => (await import('./ScopeChoices.tsx')).ScopeChoices)
+const ScopeChoices = lazyPart('The choices', async () => (await import('./ScopeChoices.tsx')).ScopeChoices)
 
 /** Which vendors a report is about; nothing chosen is all of them. */
 export function ScopeFields({ scope = {} }: { scope?: AskedReport['scope'] | undefined }) {

@@ -10,16 +10,17 @@ import { saidBy } from '../../../platform/web/refused.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { late } from '../../../ui/late.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
-import { resting } from '../../../ui/resting.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { signInPath } from '../../customers/vocabulary.ts'
 import type { reportsContract, SampleReports } from '../contract.ts'
 import { complianceReportingPath, sampleUrl, sharedReportPath } from '../vocabulary.ts'
 import type { Route } from './+types/compliance-reporting.page'
+import { AboutReports } from './AboutReports.tsx'
 import { readAsked } from './asked.ts'
+import { Sample } from './Sample.tsx'
 import type { SampleRefused } from './SampleGenerator.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -77,11 +78,7 @@ const SignedOut = () => (
   </Callout>
 )
 
-const AboutReports = resting('What is in each report', async () => (await import('./AboutReports.tsx')).AboutReports)
-
-const Sample = resting('The sample', async () => (await import('./Sample.tsx')).Sample)
-
-const OwnReports = late('The reports', async () => (await import('./OwnReports.tsx')).OwnReports)
+const OwnReports = lazyPart('The reports', async () => (await import('./OwnReports.tsx')).OwnReports)
 
 function SampleReporting({ refused }: { refused: SampleRefused | undefined }) {
   const answered = useQuery<SampleReports>({ queryKey: [sampleUrl], refetchOnMount: 'always' })

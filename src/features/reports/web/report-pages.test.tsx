@@ -3,9 +3,9 @@ import type { ComponentType, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadLazyParts } from '../../../../tests/support/lazy-parts.ts'
 import { callContext } from '../../../platform/web/context.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { VendorRow } from '../../vendors/contract.ts'
 import { vendorsUrl } from '../../vendors/vocabulary.ts'
@@ -31,8 +31,6 @@ import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { Schedules, statusOf } from './Schedules.tsx'
 import { ScopeFields } from './ScopeFields.tsx'
 import SharedReportPage from './shared-report.page.tsx'
-
-beforeAll(fetchLateParts)
 
 const token = 'x'.repeat(22)
 const at = '2026-11-22T09:00:00.000Z'
@@ -218,6 +216,8 @@ describe('the tab of the dashboard', () => {
       [[businessUrl], { business: null, version: 0 }],
     ])
 
+  beforeAll(() => loadLazyParts(() => tab([vendor])))
+
   test('of an organisation with no assessed vendor says that reports are coming, with the disabled button', () => {
     for (const vendors of [[], [{ ...vendor, lastAssessed: null }]]) {
       const html = tab(vendors)
@@ -259,12 +259,14 @@ test('a schedule has the file of its last report at hand, and the rest in the li
   expect(html).not.toContain('Signed manifest')
 })
 
-test('the generator of a member limits to nothing at first, and a schedule to what was chosen for it', () => {
+test('the generator of a member limits to nothing at first, and a schedule to what was chosen for it', async () => {
   const answers: Parameters<typeof htmlOf>[1] = [[[vendorsUrl], [vendor]]]
   const html = htmlOf(<OwnGenerator />, answers)
   expect(textOf(html)).toContain('None chosen: all active vendors')
   expect(html).not.toContain('type="checkbox"')
-  const chosen = htmlOf(<ScopeFields scope={{ tiers: ['critical'], vendorTypes: ['crm'] }} />, answers)
+  const scope = () => htmlOf(<ScopeFields scope={{ tiers: ['critical'], vendorTypes: ['crm'] }} />, answers)
+  await loadLazyParts(scope)
+  const chosen = scope()
   expect(textOf(chosen)).toContain('Crm')
   expect(chosen.match(/checked=""/g)).toHaveLength(2)
 })

@@ -6,8 +6,8 @@ import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
-import { resting } from '../../../ui/resting.tsx'
 import { entryPath } from '../../catalog/paths.ts'
 import type { ScanDetail } from '../contract.ts'
 import { scanComparePath, scanPath, scanResultPath } from '../paths.ts'
@@ -20,7 +20,9 @@ import { harSummary } from './summary-har.ts'
 import { siteSummary } from './summary-site.ts'
 import { bytesText, fileKindName, kindName } from './words.ts'
 
-const ScanFindings = resting('The result', async () => (await import('./ScanFindings.tsx')).ScanFindings)
+const ScanFindings = lazyPart('The result', async () => (await import('./ScanFindings.tsx')).ScanFindings, {
+  isFarDown: true,
+})
 
 const longTitle = 22
 

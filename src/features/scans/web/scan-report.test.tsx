@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadLazyParts } from '../../../../tests/support/lazy-parts.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
 import { scanHar } from '../../../scanners/site/har/scan-har.ts'
-import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { ScanDetail } from '../contract.ts'
 import { ScanReport } from './ScanReport.tsx'
 import { appOf, detailOf, fullApp, fullAppleApp, fullSite, someDeclared } from './scan-details.fixture.ts'
-
-await fetchLateParts()
 
 /** As the first paint has it, before script and without it. */
 function paint(given: Partial<ScanDetail>, { path = '/', asksDelete = false } = {}): string {
@@ -44,8 +42,13 @@ const everyKind: [string, Partial<ScanDetail>][] = [
   ['a scan that failed', { status: 'failed', failure: { reason: 'truncated', at: 'classes.dex' } }],
 ]
 
+beforeAll(() => loadLazyParts(() => everyKind.map(([, given]) => paint(given))))
+
 describe.each(everyKind)('%s', (_name, given) => {
-  const html = paint(given)
+  let html = ''
+  beforeAll(() => {
+    html = paint(given)
+  })
 
   test('is kept out of search engines until it is published', () => {
     expect(html).toContain('name="robots" content="noindex"')

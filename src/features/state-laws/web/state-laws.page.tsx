@@ -11,8 +11,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
-import { resting } from '../../../ui/resting.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -23,6 +23,7 @@ import { byName, type StateLaw } from '../laws.ts'
 import { lawsPath, lawsUrl, notLegalAdvice } from '../vocabulary.ts'
 import type { Route } from './+types/state-laws.page'
 import { Applicability } from './Applicability.tsx'
+import { Changes } from './Changes.tsx'
 import { Claims } from './Claims.tsx'
 import { LawCards } from './LawCards.tsx'
 import { LawMap } from './LawMap.tsx'
@@ -100,10 +101,9 @@ function StateLaws({ acted }: { acted: AlertsActed | undefined }) {
   )
 }
 
-const Comparison = resting('The comparison', async () => (await import('./Comparison.tsx')).Comparison)
-const ComplianceGuide = resting('The guide', async () => (await import('./ComplianceGuide.tsx')).ComplianceGuide)
-const ComingSoon = resting('The states', async () => (await import('./ComingSoon.tsx')).ComingSoon)
-const Changes = resting('The changes', async () => (await import('./Changes.tsx')).Changes)
+const Comparison = lazyPart('The comparison', async () => (await import('./Comparison.tsx')).Comparison)
+const ComplianceGuide = lazyPart('The guide', async () => (await import('./ComplianceGuide.tsx')).ComplianceGuide)
+const ComingSoon = lazyPart('The states', async () => (await import('./ComingSoon.tsx')).ComingSoon)
 
 type Choose = ReturnType<typeof useLawState>['choose']
 

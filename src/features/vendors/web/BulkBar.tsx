@@ -5,7 +5,7 @@ import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { AskingDialog } from '../../../ui/AskingDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { bulkContract } from '../bulk-contract.ts'
 import { bulkLimit } from '../vocabulary.ts'
@@ -13,8 +13,8 @@ import { editedWords } from './edited-words.ts'
 import { useRegisterChanged } from './use-register-state.ts'
 import type { Chosen } from './use-selection.ts'
 
-const BulkEdit = lateDialog(async () => (await import('./BulkEdit.tsx')).BulkEdit)
-const BulkTask = lateDialog(async () => (await import('./BulkTask.tsx')).BulkTask)
+const BulkEdit = lazyDialog(async () => (await import('./BulkEdit.tsx')).BulkEdit)
+const BulkTask = lazyDialog(async () => (await import('./BulkTask.tsx')).BulkTask)
 
 const call = createMemberCaller<typeof bulkContract>()
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FieldError, TextInput } from '../../../ui/Field.tsx'
 import { Anchor } from '../../../ui/Link.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Popover } from '../../../ui/Menu.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { RegisterView, registerContract } from '../register-contract.ts'
@@ -23,7 +23,7 @@ import {
 } from './register-state.ts'
 import type { useRegisterState } from './use-register-state.ts'
 
-const VendorTypes = lateDialog(async () => (await import('./VendorTypes.tsx')).VendorTypes)
+const VendorTypes = lazyDialog(async () => (await import('./VendorTypes.tsx')).VendorTypes)
 
 const call = createMemberCaller<typeof registerContract>()
 

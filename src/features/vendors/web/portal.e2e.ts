@@ -214,7 +214,7 @@ test('the demo organisation shows real vendors of the catalog, and says that the
   await page.getByLabel('Password', { exact: true }).fill(demoMember.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page
-    .getByText(/demo organisation/i)
+    .getByText(/demo organization/i)
     .first()
     .waitFor()
   await page.goto(`${baseUrl()}${registerPath}`)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { type Late, late } from '../../../ui/late.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { isUnderWay, refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
@@ -26,11 +26,6 @@ function VendorById({ id }: { id: number }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(state.data?.investigation) ? refreshWhileRunningMs : false),
   })
-  const tab = tabOf(useSearchParams()[0].get('tab'))
-  useEffect(() => {
-    // Beside the vendor itself, not behind it; what is lost here is asked for once more where it is shown.
-    sections[tab].fetch().catch(() => undefined)
-  }, [tab])
   const isUnknown = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <Container width="wide" className="pb-16">
@@ -64,18 +59,21 @@ function VendorById({ id }: { id: number }) {
   )
 }
 
-const sections: Record<TabId, Late<object>> = {
-  overview: late('The overview', async () => (await import('./dossier/Overview.tsx')).Overview),
-  score: late('The score', async () => (await import('./dossier/Score.tsx')).Score),
-  agreements: late('The agreements', async () => (await import('./dossier/Agreements.tsx')).Agreements),
-  data: late('The processing', async () => (await import('./dossier/Processing.tsx')).Processing),
-  'sub-processors': late('The sub-processors', async () => (await import('./dossier/SubProcessors.tsx')).SubProcessors),
-  findings: late('The findings', async () => (await import('./dossier/Findings.tsx')).Findings),
-  documents: late('The documents', async () => (await import('./dossier/Documents.tsx')).Documents),
-  reviews: late('The reviews', async () => (await import('./dossier/Reviews.tsx')).Reviews),
-  assessments: late('The assessments', async () => (await import('./dossier/Assessments.tsx')).Assessments),
-  comments: late('The comments', async () => (await import('./dossier/Comments.tsx')).Comments),
-  activity: late('The activity', async () => (await import('./dossier/Activity.tsx')).Activity),
+const sections: Record<TabId, ComponentType> = {
+  overview: lazyPart('The overview', async () => (await import('./dossier/Overview.tsx')).Overview),
+  score: lazyPart('The score', async () => (await import('./dossier/Score.tsx')).Score),
+  agreements: lazyPart('The agreements', async () => (await import('./dossier/Agreements.tsx')).Agreements),
+  data: lazyPart('The processing', async () => (await import('./dossier/Processing.tsx')).Processing),
+  'sub-processors': lazyPart(
+    'The sub-processors',
+    async () => (await import('./dossier/SubProcessors.tsx')).SubProcessors,
+  ),
+  findings: lazyPart('The findings', async () => (await import('./dossier/Findings.tsx')).Findings),
+  documents: lazyPart('The documents', async () => (await import('./dossier/Documents.tsx')).Documents),
+  reviews: lazyPart('The reviews', async () => (await import('./dossier/Reviews.tsx')).Reviews),
+  assessments: lazyPart('The assessments', async () => (await import('./dossier/Assessments.tsx')).Assessments),
+  comments: lazyPart('The comments', async () => (await import('./dossier/Comments.tsx')).Comments),
+  activity: lazyPart('The activity', async () => (await import('./dossier/Activity.tsx')).Activity),
 }
 
 function VendorTabs({ vendor }: { vendor: VendorDetail }) {

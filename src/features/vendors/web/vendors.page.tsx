@@ -7,13 +7,12 @@ import { memberQuery, saveAs, useReadOnlyReason } from '../../../platform/web/po
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { Portfolio } from '../contract.ts'
 import { importPath, portfolioUrl, vendorsUrl } from '../vocabulary.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { Gaps, LevelSpread } from './LevelSpread.tsx'
 import { NoVendors } from './NoVendors.tsx'
 import { RegisterFilters, RegisterSearch } from './RegisterFilters.tsx'
@@ -26,7 +25,8 @@ import { VendorsFailed } from './VendorsFailed.tsx'
 import { VendorTable } from './VendorTable.tsx'
 import { fetchVendorPage, type VendorPage, vendorPagesKey } from './vendor-pages.ts'
 
-const AddVendor = lateDialog(async () => (await import('./AddVendor.tsx')).AddVendor)
+const BulkBar = lazyPart('The actions', async () => (await import('./BulkBar.tsx')).BulkBar, { fallback: null })
+const AddVendor = lazyDialog(async () => (await import('./AddVendor.tsx')).AddVendor)
 
 type Choose = ReturnType<typeof useRegisterState>['choose']
 

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { loadLazyParts } from '../../../../tests/support/lazy-parts.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { fetchLateParts } from '../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import type { Webhook, WebhookDelivery } from '../contract.ts'
 import { deliveriesPath, deliveriesUrl, webhooksPath, webhooksUrl } from '../vocabulary.ts'
@@ -13,8 +13,6 @@ import { deliveriesKey } from './Deliveries.tsx'
 import { EndpointDialog, readEndpoint } from './EndpointDialog.tsx'
 import { ShownSecretDialog } from './ShownSecretDialog.tsx'
 import WebhooksPage from './webhooks.page.tsx'
-
-beforeAll(fetchLateParts)
 
 const at = '2026-11-22T09:00:00.000Z'
 const hostile = '<b>株式会社</b> & Söhne'
@@ -77,11 +75,13 @@ test('one that was switched off says why, and cannot be tested', () => {
   expect(html).toMatch(/<button[^>]*aria-label="Send a test[^>]*disabled/)
 })
 
-test('the deliveries of the chosen endpoint show payload, answer and what came of them', () => {
-  const html = pageWith([endpoint], {
+test('the deliveries of the chosen endpoint show payload, answer and what came of them', async () => {
+  const chosen: Parameters<typeof pageWith>[1] = {
     path: deliveriesPath(endpoint.id),
     answers: [[deliveriesKey(deliveriesUrl(endpoint.id)), { pages: [[delivery]], pageParams: [null] }]],
-  })
+  }
+  await loadLazyParts(() => pageWith([endpoint], chosen))
+  const html = pageWith([endpoint], chosen)
   const text = textOf(html)
   for (const words of ['Tried again later', 'Answered 500, which isn’t a success', 'msg_3', 'Payload', 'Replay'])
     expect(text).toContain(words)

@@ -6,8 +6,7 @@ import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { late } from '../../../ui/late.tsx'
-import { lateDialog } from '../../../ui/late-dialog.tsx'
+import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { Webhook } from '../contract.ts'
@@ -17,8 +16,8 @@ import { EndpointCard } from './EndpointCard.tsx'
 import { HowToVerify } from './HowToVerify.tsx'
 import { type ShownSecret, ShownSecretDialog } from './ShownSecretDialog.tsx'
 
-const Deliveries = late('The deliveries', async () => (await import('./Deliveries.tsx')).Deliveries)
-const EndpointDialog = lateDialog(async () => (await import('./EndpointDialog.tsx')).EndpointDialog)
+const Deliveries = lazyPart('The deliveries', async () => (await import('./Deliveries.tsx')).Deliveries)
+const EndpointDialog = lazyDialog(async () => (await import('./EndpointDialog.tsx')).EndpointDialog)
 
 /** Which dialog is open. */
 type Open = { kind: 'new' } | { kind: 'edit'; id: number } | { kind: 'secret'; shown: ShownSecret } | undefined

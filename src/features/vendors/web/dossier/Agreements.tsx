@@ -5,7 +5,7 @@ import { errorWords } from '../../../../platform/web/call.ts'
 import { Badge, StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
-import { late } from '../../../../ui/late.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
@@ -20,7 +20,7 @@ import { Validity } from './Validity.tsx'
 import { call, dossierQuery, useVendor } from './vendor-view.tsx'
 import { agreementStateNames } from './words.ts'
 
-const Clauses = late('The clauses', async () => (await import('./Clauses.tsx')).Clauses, { isFarDown: true })
+const Clauses = lazyPart('The clauses', async () => (await import('./Clauses.tsx')).Clauses, { isFarDown: true })
 
 /** On which contract this vendor works, and whether it says what the law asks. */
 export function Agreements() {

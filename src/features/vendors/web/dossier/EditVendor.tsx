@@ -1,11 +1,11 @@
-import { lateDialog } from '../../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../../ui/lazy-part.tsx'
 import { useOwners } from '../parts/owners.ts'
 import { useVendorTypes } from '../parts/use-vendor-types.ts'
 import { SessionButton } from './SessionButton.tsx'
 import { useVendor } from './vendor-view.tsx'
 
-const IdentityForm = lateDialog(async () => (await import('./VendorForms.tsx')).IdentityForm)
-const ProcessingForm = lateDialog(async () => (await import('./VendorForms.tsx')).ProcessingForm)
+const IdentityForm = lazyDialog(async () => (await import('./VendorForms.tsx')).IdentityForm)
+const ProcessingForm = lazyDialog(async () => (await import('./VendorForms.tsx')).ProcessingForm)
 
 /** Edits the vendor's identity and how closely it is watched. */
 export function EditVendor() {

@@ -1,7 +1,7 @@
-import { lateDialog } from '../../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../../ui/lazy-part.tsx'
 import { SessionButton } from './SessionButton.tsx'
 
-const VendorDialog = lateDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
+const VendorDialog = lazyDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
 
 export const lookLabel = 'Run investigation'
 

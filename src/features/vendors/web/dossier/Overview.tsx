@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../../ui/Badge.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
-import { late } from '../../../../ui/late.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Section, Split } from '../../../../ui/Page.tsx'
 import { countryName } from '../../../catalog/vocabulary.ts'
 import { investigationPath, isUnderWay, memberInvestigationPath } from '../../../investigations/vocabulary.ts'
@@ -22,12 +22,12 @@ import { Planner } from './Planner.tsx'
 import { tabPath } from './tabs.ts'
 import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
 
-const FindingList = late('The findings', async () => (await import('./FindingList.tsx')).FindingList, {
+const FindingList = lazyPart('The findings', async () => (await import('./FindingList.tsx')).FindingList, {
   isFarDown: true,
 })
-const Merges = late('The merges', async () => (await import('./Merges.tsx')).Merges)
+const Merges = lazyPart('The merges', async () => (await import('./Merges.tsx')).Merges)
 
-const Products = late('The products', async () => (await import('./Products.tsx')).Products, { isFarDown: true })
+const Products = lazyPart('The products', async () => (await import('./Products.tsx')).Products, { isFarDown: true })
 
 /** The first look: what to do next, what is open, and what this vendor is. */
 export function Overview() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
-import { late } from '../../../../ui/late.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import type { VendorDetail } from '../../contract.ts'
 import { roleNames } from '../../names.ts'
@@ -11,7 +11,9 @@ import { EditProcessing } from './EditVendor.tsx'
 import { AddTransfer } from './TransferForm.tsx'
 import { dossierQuery, useVendor } from './vendor-view.tsx'
 
-const Transfers = late('The transfers', async () => (await import('./Transfers.tsx')).Transfers, { isFarDown: true })
+const Transfers = lazyPart('The transfers', async () => (await import('./Transfers.tsx')).Transfers, {
+  isFarDown: true,
+})
 
 /** Shows whose data goes where, for what, and on which ground. */
 export function Processing() {

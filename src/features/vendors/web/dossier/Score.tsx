@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { saveAs } from '../../../../platform/web/portal.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
-import { late } from '../../../../ui/late.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { SaveButton } from '../../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
@@ -15,10 +15,14 @@ import { SetByHand } from './SetByHand.tsx'
 import { dossierQuery, scoreQuery, useVendor } from './vendor-view.tsx'
 
 const isFarDown = true
-const Planner = late('The plan', async () => (await import('./Planner.tsx')).Planner, { isFarDown })
-const ScoreHistory = late('The history', async () => (await import('./ScoreHistory.tsx')).ScoreHistory, { isFarDown })
-const OverrideLog = late('The overrides', async () => (await import('./OverrideLog.tsx')).OverrideLog, { isFarDown })
-const AcceptanceLog = late('The acceptances', async () => (await import('./AcceptanceLog.tsx')).AcceptanceLog, {
+const Planner = lazyPart('The plan', async () => (await import('./Planner.tsx')).Planner, { isFarDown })
+const ScoreHistory = lazyPart('The history', async () => (await import('./ScoreHistory.tsx')).ScoreHistory, {
+  isFarDown,
+})
+const OverrideLog = lazyPart('The overrides', async () => (await import('./OverrideLog.tsx')).OverrideLog, {
+  isFarDown,
+})
+const AcceptanceLog = lazyPart('The acceptances', async () => (await import('./AcceptanceLog.tsx')).AcceptanceLog, {
   isFarDown,
 })
 

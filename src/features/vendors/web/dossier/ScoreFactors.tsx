@@ -3,11 +3,11 @@ import { confidenceOf, confidenceText } from '../../../../product/score/confiden
 import { isProvisional } from '../../../../product/score/levels.ts'
 import { ScoreWaterfall } from '../../../../product/score/ScoreWaterfall.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
-import { lateDialog } from '../../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../../ui/lazy-part.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
 import type { ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
 
-const FactorEvidence = lateDialog(async () => (await import('./FactorEvidence.tsx')).FactorEvidence)
+const FactorEvidence = lazyDialog(async () => (await import('./FactorEvidence.tsx')).FactorEvidence)
 
 const million = 1_000_000
 

@@ -3,7 +3,7 @@ import { counted } from '../../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
-import { lateDialog } from '../../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../../ui/lazy-part.tsx'
 import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
@@ -15,7 +15,7 @@ import { SubProcessorTree } from './SubProcessorTree.tsx'
 import { changesOf, countriesIn, isActive } from './sub-processor-changes.ts'
 import { dossierQuery, useVendor } from './vendor-view.tsx'
 
-const SubProcessorForm = lateDialog(async () => (await import('./SubProcessorForm.tsx')).SubProcessorForm)
+const SubProcessorForm = lazyDialog(async () => (await import('./SubProcessorForm.tsx')).SubProcessorForm)
 
 /** Shows who else gets the data through this vendor, how far down, and what has changed. */
 export function SubProcessors() {

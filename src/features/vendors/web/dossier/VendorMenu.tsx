@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useReadOnlyReason } from '../../../../platform/web/portal.ts'
-import { lateDialog } from '../../../../ui/late-dialog.tsx'
+import { lazyDialog } from '../../../../ui/lazy-part.tsx'
 import { Menu, MenuButton } from '../../../../ui/Menu.tsx'
 import { isUnderWay } from '../../../investigations/vocabulary.ts'
 import { lookLabel } from './LookButton.tsx'
@@ -8,7 +8,7 @@ import { useFormSession } from './use-form-session.ts'
 import type { Asked } from './VendorDialog.tsx'
 import { useVendor } from './vendor-view.tsx'
 
-const VendorDialog = lateDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
+const VendorDialog = lazyDialog(async () => (await import('./VendorDialog.tsx')).VendorDialog)
 
 /** Menu of actions on a vendor as a whole. */
 export function VendorMenu() {

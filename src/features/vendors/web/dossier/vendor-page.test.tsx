@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadLazyParts } from '../../../../../tests/support/lazy-parts.ts'
 import { memberQuery } from '../../../../platform/web/portal.ts'
 import { createQueryClient } from '../../../../platform/web/query.ts'
-import { fetchLateParts } from '../../../../ui/late-parts.ts'
 import { ToastProvider } from '../../../../ui/Toast.tsx'
 import { assessmentsUrl } from '../../../assessments/vocabulary.ts'
 import { leastChange } from '../../../investigations/monitoring.ts'
@@ -15,8 +15,6 @@ import type { Assessment } from './Assessments.tsx'
 import { type TabId, tabIds, tabPath } from './tabs.ts'
 import { ana, dossierOf, scoreOf, subProcessorOf, vendorOf } from './vendor.fixture.ts'
 import { dossierQuery, scoreQuery, vendorQuery } from './vendor-view.tsx'
-
-beforeAll(fetchLateParts)
 
 interface Answers {
   vendor?: VendorDetail
@@ -48,6 +46,8 @@ function paint(tab: TabId, { vendor, dossier, score, assessments }: Answers): st
 const all: Answers = { vendor: vendorOf(), dossier: dossierOf(), score: scoreOf() }
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 const textAt = (tab: TabId, given: Answers = {}) => textOf(paint(tab, { ...all, ...given }))
+
+beforeAll(() => loadLazyParts(() => tabIds.map((tab) => paint(tab, all))))
 
 describe('the head of the page', () => {
   test('says who the vendor is, how risky, how sure that is, and what is not in order', () => {
