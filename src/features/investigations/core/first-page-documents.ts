@@ -7,6 +7,7 @@ import type { Finding } from './findings/finding.ts'
 import type { Told } from './first-page.ts'
 import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
+import { isForCustomers, isReportOnly } from './policy/frames.ts'
 import { type Period, periodsIn } from './policy/periods.ts'
 import { type Kept, keptIn, keptThings } from './policy/retention.ts'
 import type { QuoteOf } from './quote.ts'
@@ -30,7 +31,9 @@ export function peopleTold(found: Case): Established {
   )
   if (quotes.length === 0) return undefined
   const subjectsOf = ({ facts }: (typeof quotes)[number]) => facts.answers.flatMap(({ people }) => people)
-  const isContract = ({ facts }: (typeof quotes)[number]) => contractRoles.includes(facts.role)
+  // A policy that says "on behalf of our customers" speaks of the customers' data as well.
+  const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
+    contractRoles.includes(facts.role) || isForCustomers(fold(excerpt))
   const cited = new Set<string>()
   const shown = (some: typeof quotes): DataSubject[] => {
     const all = dataSubjects.filter((subject) => some.some((quote) => subjectsOf(quote).includes(subject)))
@@ -213,7 +216,8 @@ export function auditRight(found: Case): string[] {
         contractRoles.includes(facts.role) &&
         (facts.checks.some(({ check, answer }) => check === 'art28.audit' && answer === 'present') ||
           facts.answers.some(({ answer }) => answer === 'audit-right')) &&
-        !takesAway.test(excerpt),
+        !takesAway.test(excerpt) &&
+        !isReportOnly(fold(excerpt)),
     )
     .toSorted((a, b) => auditProof(a) - auditProof(b))
     .map(({ evidence }) => evidence)

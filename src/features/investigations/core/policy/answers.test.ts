@@ -68,6 +68,11 @@ describe('transfers', () => {
   })
 })
 
+test('a level of protection that fits the risk is no adequacy decision', () =>
+  expect(
+    kinds('Wir treffen Maßnahmen, um ein dem Risiko angemessenes Schutzniveau zu gewährleisten.', { language: 'de' }),
+  ).toEqual([]))
+
 describe('a breach', () => {
   test.each([
     ['We notify clients within 72 hours of a notifiable data breach.', 72],
@@ -263,6 +268,10 @@ describe('data', () => {
   test('of calls is their audio and their transcripts', () => {
     const text = 'Service data may include call time, call audio used for dispatch, transcripts, and access records.'
     expect(dataIn(text)).toEqual(['audio', 'messages'])
+    expect(dataIn('Nous collectons ces données uniquement en votre nom.', { language: 'fr' })).toEqual([])
+    const collected = { headings: ['Information we collect'] }
+    expect(dataIn('Tax number of your company (such as VAT)', collected)).toEqual([])
+    expect(dataIn('The payment process is handled by Paywise', collected)).toEqual([])
     expect(dataIn('We collect academic transcripts, and diplomas.')).not.toContain('messages')
   })
   test('of a contact form is no address book', () => {

@@ -7,6 +7,7 @@ import { isCut } from '../../../../scanners/policy/safe-claims.ts'
 import { breachNoticeIn } from './breach.ts'
 import { type DataLocation, dataLocationIn } from './data-location.ts'
 import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
+import { isDefinition } from './frames.ts'
 import {
   ageIn,
   governingLawIn,
@@ -116,6 +117,7 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   const own = spelledOut(fold(text))
   if (own.length < 12 || own.endsWith('?') || isCut.test(own)) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
+  const isDefined = isDefinition(own)
   const sentence: Sentence = {
     raw: text,
     text: own,
@@ -127,6 +129,7 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   }
   const all = forms.flatMap(({ answer, hint, read }) => {
     if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
+    if (isDefined && !ofDefinitions.includes(answer)) return []
     const found = read(sentence)
     return found
       ? [{ answer, hours: null, tools: [], types: [], people: [], location: null, ...(found === true ? {} : found) }]
@@ -134,6 +137,18 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   })
   return all.filter(({ answer }) => !all.some((other) => takenBackBy[answer]?.includes(other.answer)))
 }
+
+/** What a definition may say all the same: who a party is, whose data and which is meant. */
+const ofDefinitions: readonly AnswerId[] = [
+  'controller',
+  'processor',
+  'transfer-tool',
+  'site-tool-transfer',
+  'data',
+  'people',
+  'location',
+  'mention',
+]
 
 /** "Isn't used" is "is not used": each denial is looked for in one way. */
 const spelledOut = (text: string): string =>
@@ -218,7 +233,7 @@ const refused =
 
 /** That a level is not adequate, or doubted, is no basis. */
 const noAdequacy =
-  /\bzweifel\b|\bdoubts?\b|\bdeficient\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,6}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
+  /\brisiko\p{L}* angemessene|\bzweifel\b|\bdoubts?\b|\bdeficient\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,6}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
 const toolHint =
   /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequa|\bdata (?:privacy|protection) framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessen|adéqua|contraignantes/u
 
@@ -250,7 +265,7 @@ const ending =
 const erasing =
   /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|(?:ge)?lösch\p{L}*|vernicht\p{L}*|rückgabe|zurück(?:zu)?geb\p{L}*|zurückgegeben|heraus(?:zu)?geb\p{L}*|supprim\p{L}*)(?!\p{L})/u
 const notErased =
-  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b/u
+  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b|\bremains? (?:published|visible|available|public|online)\b|\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b|\b(?:retention|preservation) periods? expires?\b/u
 
 /** The vendor does it, or it is done; the customer has no such duty here. */
 const byCustomerAlone =
@@ -726,9 +741,12 @@ const forms: readonly Form[] = [
         return undefined
       const isStated = collects.test(text) || collects.test(leadIn) || (listOfData.test(headings) && text.length < 400)
       if (!isStated) return undefined
-      const named = language === 'en' ? dataTypesOf(text) : readerFor(language).dataTypesIn(text)
+      const named =
+        language === 'en' ? dataTypesOf(text) : readerFor(language).dataTypesIn(text.replace(onBehalfInFrench, ' '))
       const plainly = named.filter((mention) => language !== 'en' || isPlainlyNamed(text, mention))
-      const types = [...new Set(plainly.map(({ type }) => type))].filter((type) => type !== 'children_data')
+      const types = [...new Set(plainly.map(({ type }) => type))].filter(
+        (type) => type !== 'children_data' && !isOfOther(type, text),
+      )
       return types.length > 0 ? { types } : undefined
     },
   },
@@ -768,6 +786,20 @@ const adsInGerman =
 
 const collects =
   /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|utilisées|d['’]identité|de santé)(?!\p{L})|\bwir (?:erheben|verarbeiten)\b|\bdazu (?:können )?(?:gehören|zählen)\b|\bdonnées [^.;:]{0,60},? telles? que\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
+/** « En votre nom », « au nom de nos clients » : for whom it is done, and no one's name. */
+const onBehalfInFrench = /\b(?:en|à) (?:votre|leur|son|notre|mon) nom\b|\bau nom (?:de|du|des|d['’])(?!\p{L})/gu
+/** A company's number for VAT identifies no person, and what a provider takes is not what the vendor takes. */
+const isOfOther = (type: string, text: string): boolean =>
+  (type === 'government_id' && companyNumber.test(text) && !personalNumber.test(text)) ||
+  (type === 'payment' &&
+    paidElsewhere.test(text) &&
+    !/\bwe (?:also )?(?:collect|receive|store|obtain|keep)\b/u.test(text))
+const companyNumber = /\bvat\b|\b(?:company|business|corporate|sales) tax\b|\bust-?id|\bumsatzsteuer|\btva\b/u
+const personalNumber =
+  /\bpassport|\bsocial security|\bdriv(?:er|ing)|\bidentity (?:card|document)|\bid card|\bnational id|\bpersonalausweis|\breisepass|\bpasseport/u
+const paidElsewhere =
+  /\b(?:payments?|billing|card)\b[^.;]{0,60}\b(?:is|are) (?:handled|processed|managed|collected|carried out) (?:entirely |exclusively |directly |securely )?by\b(?! (?:us|our company)\b)/u
+
 /** "Special categories of data, if any: health data" is a place of a form and states nothing. */
 const ofSpecial =
   /\b(?:special|sensitive) (?:categor|data|personal)|\bbesondere[rn]? (?:kategorien|arten|personenbezogen)|\bsensible (?:daten|personenbezogen)|\bart(?:icle|\.)? ?9\b/u

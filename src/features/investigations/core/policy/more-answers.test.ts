@@ -35,6 +35,8 @@ test.each([
   ['We may engage our affiliate, Larkdesk UK Limited, as Subprocessor for some customers.', ['Larkdesk UK Limited']],
   ['Customer engages Larkdesk as a processor.', []],
   ['We do not use Nordmodel as a subprocessor.', []],
+  ['Debitorum handelt in unserem Auftrag als Auftragsverarbeiter.', ['Debitorum']],
+  ['Der Dienst handelt in unserem Auftrag als Auftragsverarbeiter.', []],
 ])('who works for the vendor is named: %s', (raw, named) => expect(processorsNamed(words(raw))).toEqual(named))
 
 describe('an age', () => {

@@ -37,14 +37,14 @@ export const isContractController = (words: Words): boolean =>
 
 const company = '\\p{Lu}[\\p{L}\\p{N}.&-]*(?: \\p{Lu}[\\p{L}\\p{N}.&-]*){0,3}'
 const namedProcessor = new RegExp(
-  `(${company})(?:,? (?:Inc\\.?|LLC|Ltd\\.?|Limited|GmbH|SAS|SARL|B\\.V\\.))?,? (?:as (?:a |our |its )?|en (?:qualité|tant que)(?: de)? |als (?:unseren? |unser )?)(?:[Ss]ub-?[Pp]rocessors?|sous-traitants?(?: ultérieurs?)?|Unterauftragsverarbeiter\\w*|Auftragsverarbeiter\\w*)`,
+  `(${company})(?:,? (?:Inc\\.?|LLC|Ltd\\.?|Limited|GmbH|SAS|SARL|B\\.V\\.))?,? (?:as (?:a |our |its )?|en (?:qualité|tant que)(?: de)? |(?:(?:handelt|agiert|ist|wird|fungiert) )?(?:(?:für uns|in unserem Auftrag) )?als (?:unseren? |unser )?)(?:[Ss]ub-?[Pp]rocessors?|sous-traitants?(?: ultérieurs?)?|Unterauftragsverarbeiter\\w*|Auftragsverarbeiter\\w*)`,
   'gu',
 )
 /** "Engages Acme, Inc. and Bolt LLC as other processors", "Such service providers include: Acme, Inc. for billing". */
 const listedAs =
   /\b(?:engages?|uses?|appoints?|employs?)\b ([^.;]{2,40}[^;]{0,260}?) as (?:an?other|other|further|its|our)? ?(?:[Ss]ub-?)?[Pp]rocessors?\b|\b(?:service providers|processors) include:? ([^;]{2,400})/u
 const noCompany =
-  /^(?:We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
+  /^(?:Auftrag|Namen?|Rahmen|Sinne?|Eigenschaft|Rolle|Dritte|Unternehmen|We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
 /** Companies that a sentence calls a processor of the vendor. */
 export function processorsNamed({ raw: written, names }: Words): string[] {
   const raw = written.replace(/\([^)]{0,300}\)/gu, ' ')

@@ -81,7 +81,9 @@ const border = /[.;]|, (?:and|but|while|whereas|except|und|et) /gu
 /** Of folded text; `around`: the first cell of its row, its lead-in and the heading above. */
 export function keptIn(text: string, around = ''): Kept[] {
   if (text.length > 900) return []
-  return clausesOf(text).flatMap((clause) => {
+  // A period holds under its condition, and of what a user throws away nothing else is said.
+  if (onlyWhen.test(text) || thrownAway.test(text)) return []
+  return clausesOf(text.replace(fromPlaces, ' ')).flatMap((clause) => {
     const isRow = around.includes('retention') || /\bspeicherdauer|\bdurées? de conservation|\bhow long\b/u.test(around)
     if (otherPeriod.test(clause) || !(keeps.test(clause) || isRow)) return []
     const [period] = periodsIn(clause)
@@ -89,6 +91,14 @@ export function keptIn(text: string, around = ''): Kept[] {
     return period && thing ? [{ thing, period, isDelay: isDelay.test(clause) }] : []
   })
 }
+
+/** "When Private Chat is turned on": a setting or a plan, and not the end of an account or of a contract. */
+const onlyWhen =
+  /\b(?:when|if|where|while|once) (?:you |the |your |an? )?[^.;,]{0,50}\b(?:turn(?:ed|s)? on|enabl(?:e|es|ed)|activat(?:e|es|ed)|opt(?:ed)? in|switch(?:ed)? on|select(?:ed)?|choose to use|subscrib(?:e|ed) to|(?:in|with) (?:\w+ )?mode)\b|\bwenn [^.;,]{0,60}\b(?:aktivier\w+|eingeschaltet|gewählt)\b/u
+const thrownAway = /\b(?:trash(?:ed)?|recycle bin|bin folder|deleted items|papierkorb|corbeille)\b/u
+/** Where it is deleted from says nothing of what is deleted. */
+const fromPlaces =
+  /\bfrom (?:all )?(?:of )?(?:our |the )?(?:active |production |live )?(?:systems?|servers?|databases?)(?: and logs?)?\b/gu
 
 const isDelay =
   /\b(?:delet\w*|eras\w*|remov\w*|purg\w*|lösch\w*|gelöscht|supprim\w*)\b[^.;]{0,120}\b(?:within|innerhalb|binnen|dans|up to|at most|maximum)\b|\b(?:within|innerhalb|binnen|dans)\b[^.;]{0,60}\b(?:delet\w*|eras\w*|lösch\w*|gelöscht|supprim\w*)/u

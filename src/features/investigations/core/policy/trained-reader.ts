@@ -10,6 +10,7 @@ import {
   withFollowing,
   withoutPayments,
 } from '../../../../scanners/policy/claims.ts'
+import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
 import { checkAnswers } from '../../../../scanners/policy/disclosures.frameworks.ts'
 import { peopleOf } from '../../../../scanners/policy/disclosures.people.ts'
 import { hedgeOf } from '../../../../scanners/policy/disclosures.rights.ts'
@@ -35,6 +36,7 @@ import { isInWordsOfPlace } from '../../../../scanners/policy/safe-claims.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { answersOf, type SentenceAnswer } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
+import { isCookieDefinition, isDefinition, isOfLawsuit, isOtherAct, withoutExamplesOfDuty } from './frames.ts'
 import { partiesOf } from './parties.ts'
 import { isIndefinite, periodOf } from './periods.ts'
 import type { PolicyReader, Statement } from './statement.ts'
@@ -119,10 +121,13 @@ function readUnit(
   // A sentence below "How we share your data" need not say that anything is shared.
   const listed = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
   const goesOnFrom = leadInOfUnit({ ...unit, leadIn: listed }, before)
-  const { practices: found, claims: all } = gatedPracticesOf(unit.text, {
-    ...{ leadIn: goesOnFrom, names, language },
-    ...{ headings: unit.headings, people: unit.people },
-  })
+  const { practices: found, claims: all } = inFrame(
+    own,
+    gatedPracticesOf(unit.text, {
+      ...{ leadIn: goesOnFrom, names, language },
+      ...{ headings: unit.headings, people: unit.people },
+    }),
+  )
   const quoteStart = claimStartOf(text, { ...unit, leadIn: goesOnFrom }, all.some(isWorthMore))
   const lead = quoteStart < unit.start ? null : (leadRangeOf(text, { ...unit, leadIn: goesOnFrom }) ?? null)
   // Without its lead-in an item proves nothing.
@@ -145,7 +150,9 @@ function readUnit(
     language === 'en'
       ? topicsOfSentence(unit, { own, mentions, names, before })
       : onlyStated(otherTopics(unit, language), unit, { language, names })
-  const checks = checkAnswers(topics, how, proofFilter(unit)).filter(({ check }) => isAskedIn(language, check))
+  const checks = checkAnswers(topics, how, proofFilter(unit)).filter(
+    ({ check }) => isAskedIn(language, check) && isCheckInFrame(own, check),
+  )
   const deeds =
     language === 'en' ? mentions.filter((mention) => mention.practice !== 'collect' || gathers(own, mention)) : mentions
   const told = plainest(deeds)
@@ -184,6 +191,29 @@ function readUnit(
     },
   ]
 }
+
+/** Without the deeds of a definition, and without data that only an example of a legal duty names. */
+function inFrame(own: string, read: ReturnType<typeof gatedPracticesOf>): ReturnType<typeof gatedPracticesOf> {
+  const isOfThirdParty = (deed: string) => deed === 'third-party-cookies' || deed === 'ads'
+  if (isCookieDefinition(own))
+    return {
+      ...read,
+      practices: read.practices.filter(({ practice }) => !isOfThirdParty(practice)),
+      claims: read.claims.filter(({ deed }) => !isOfThirdParty(deed)),
+    }
+  const outside = withoutExamplesOfDuty(own)
+  if (outside === own) return read
+  const named = new Set<string>(dataTypesOf(outside).map(({ type }) => type))
+  return {
+    ...read,
+    claims: read.claims.map((claim) => ({ ...claim, types: claim.types.filter((type) => named.has(type)) })),
+  }
+}
+
+const isCheckInFrame = (own: string, check: string): boolean =>
+  !(check.startsWith('art28.') && isDefinition(own)) &&
+  !(check === 'art28.deletion' && isOfLawsuit(own)) &&
+  !(check === 'applies.processor' && isOtherAct(own))
 
 const answersFor: Readonly<Partial<Record<SentenceAnswer['answer'], Deed>>> = {
   'ai-models': 'train-ai',

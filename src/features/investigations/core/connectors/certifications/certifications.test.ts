@@ -202,6 +202,14 @@ We use encryption.`,
     expect(result.assurance?.items).toEqual([{ kind: 'soc2-type2', captured: false, expired: false }])
   })
 
+  test('a link or a label holds nothing, and a plan wins over it', () => {
+    const result = investigate({
+      '/trust':
+        '# Trust Center\nSee our GDPR and SOC 2 pages\nSOC 2 Type II criteria mapping\nSOC 2 Type II certification is planned for 2027.\nWe use encryption.',
+    })
+    expect(said(result)).toEqual(['cert.planned Planned: SOC 2 Type II'])
+  })
+
   test('held here and planned there stand in two rows of one record', () => {
     const { captured } = investigate({
       '/security': '# Security\nAcme is ISO 27001 certified.',

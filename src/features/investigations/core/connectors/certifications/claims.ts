@@ -83,6 +83,9 @@ const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|res
 /** Defines a standard, and does not say who holds it. */
 const definesStandard =
   /\b(?:certification|standard|attestation|framework|registry|program) is an? (?:[a-z-]+ ){0,4}(?:assessment|standard|framework|certification|program|registry|audit)\b/iu
+/** "See our GDPR, CCPA, and SOC 2 pages": where something stands, and not that it is held. */
+const leadsThere =
+  /\b(?:see|visit|read|view|refer to|check|browse|go to|siehe|voir|consultez)\b[^.;]{0,80}\b(?:pages?|sections?|documentation|guides?|articles?|mappings?|faqs?|seiten?|abschnitt|rubriques?)\b[^.;]{0,12}$/iu
 const helpsOthers =
   /\b(?:help|helps|enable|enables|allow|allows|assist|assists|support|supports|let|lets)\b.{0,60}\b(?:you|your|customers|clients|organi[sz]ations|companies|teams)\b/iu
 /** No one says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
@@ -122,7 +125,13 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
     const isShort = sentence.text.length <= 80
     const lead = isShort ? leadOf(text, sentence.start) : ''
     const said = `${lead} ${sentence.text.replace(grownTogether, '$& ')}`
-    if (definesStandard.test(said) || helpsOthers.test(said) || perhaps.test(said) || bindsCustomer.test(said))
+    if (
+      leadsThere.test(sentence.text) ||
+      definesStandard.test(said) ||
+      helpsOthers.test(said) ||
+      perhaps.test(said) ||
+      bindsCustomer.test(said)
+    )
       return []
     if (!(context.isAboutSecurity && isShort) && !claiming.test(said)) return []
     return found.map(({ standard, name, at }): Claim => {

@@ -44,7 +44,7 @@ export const certificationsConnector: NetworkConnector = {
   parse(given) {
     const pages = sourcesOf(given)
     if (pages.length === 0) return []
-    const claims = pages.flatMap((page) => claimsOf(page, given))
+    const claims = withoutPlanned(pages.flatMap((page) => claimsOf(page, given)))
     return [
       ...claimRecord(claims, given),
       ...quotes(claims, given),
@@ -125,6 +125,16 @@ function claimsOf(source: Source, given: Given): Found[] {
   })
   return claims.filter((claim) => !isFlagged(source.page, claim.sentence)).map((claim) => ({ source, claim }))
 }
+
+/** Planned in one sentence, it is held in no other that merely names it: a label, a link, a title. */
+const withoutPlanned = (found: readonly Found[]): Found[] => {
+  const planned = new Set(found.flatMap(({ claim }) => (claim.state === 'planned' ? [claim.standard] : [])))
+  return found.filter(
+    ({ claim }) => claim.state !== 'claimed' || !planned.has(claim.standard) || holds.test(claim.sentence.text),
+  )
+}
+const holds =
+  /\b(?:certified|certification|certificate|compliant|attest\w*|audited|hold|holds|held|achiev\w*|obtain\w*|maintain\w*|zertifi\w*|certifi\w*)\b/iu
 
 /** For one standard in one state, two quotes are enough. */
 function quotes(found: readonly Found[], given: Given): CapturedEvidence[] {

@@ -1,0 +1,44 @@
+// Words that stand in another frame than the one they are read for: what a definition lists, what someone does for others
+// beside processing data, and what an example in brackets names.
+
+/** "“Confidential Information” means audit reports and customer lists": a definition gives no right and promises nothing. */
+const defines =
+  /^\W*(?:the (?:term|word|expression) )?["“„«'‘][^"”“»'’]{2,60}["”“»'’][\s,]{0,3}(?:\([^)]{1,60}\) ?)?(?:\bshall )?(?:means?|refers? to|is defined as|are defined as|bedeute[nt]|bezeichne[nt]|désigne(?:nt)?)\b/u
+export const isDefinition = (own: string): boolean => defines.test(own)
+
+/** "Third-party cookies are set by a domain other than the one you are visiting": what they are, and not that they are set. */
+const definesCookies =
+  /^\W*(?:["“]?third[- ]party cookies?["”]?|cookies? von drittanbietern|drittanbieter-cookies?|(?:les )?cookies? tiers) (?:are|is|means?|sind|werden|sont)\b[^.;]{0,60}\b(?:other than|anderen? (?:domain|website|seite)|autre que|than the (?:one|site|website|page|domain) (?:that )?you)\b/u
+export const isCookieDefinition = (own: string): boolean => definesCookies.test(own)
+
+/** "Serving advertisements on behalf of our clients": on whose behalf ads are shown says nothing of data. */
+const adsOnBehalf =
+  /\b(?:serv|deliver|show|display|run|plac|buy|purchas|market)\w* (?:of )?(?:[a-z-]+ ){0,3}(?:ads?|advert\w*|campaigns?|media|offers?|promotions?|products?)\b[^.;]{0,30}\bon behalf of\b/u
+export const isOtherAct = (own: string): boolean =>
+  adsOnBehalf.test(own) && !/\b(?:as (?:a |an |the )?(?:data )?(?:processor|service provider))\b/u.test(own)
+
+/** "Legal obligations (such as tax records)": the example of a duty is no kind of data that is collected. */
+export const withoutExamplesOfDuty = (own: string): string =>
+  own.replace(
+    /\b(obligations?|duties|requirements?|laws?|pflichten) \((?:such as|e\.g\.,?|for example|like|z\. ?b\.)[^)]{1,120}\)/gu,
+    '$1',
+  )
+
+/** "Make available a copy of its most recent third-party audits": a report to read is no right to look. */
+export const isReportOnly = (own: string): boolean =>
+  /\b(?:cop(?:y|ies)|summar(?:y|ies)|extracts?)\b[^.;]{0,80}\b(?:audits?|reports?|certifications?|certificates?|attestations?)\b/u.test(
+    own,
+  ) &&
+  !/\b(?:inspect\w*|on-?site|(?:conduct|perform|carry out|carried out|undertake|contribute to|allow(?: for)?|permit|right to|entitled to|may)\b[^.;]{0,40}\baudit)/u.test(
+    own,
+  )
+
+/** What is kept for a court, and destroyed after it. */
+export const isOfLawsuit = (own: string): boolean =>
+  /\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b/u.test(own)
+
+/** What is done for customers, wherever it is said: whose data a policy names there is none that the vendor takes for itself. */
+export const isForCustomers = (own: string): boolean =>
+  /\bon behalf of (?:our |its |the |their |your )?(?:[a-z]+ )?(?:customers?|clients?|organi[sz]ations?|employers?|controllers?)\b|\bon (?:our |its )?(?:customers?|clients?)['’]s?['’]? behalf\b|\bas (?:a |an |the |your |our customers?['’]? )?(?:data )?processor\b|\bals auftragsverarbeiter|\bim auftrag (?:unserer|der|des) (?:kund|auftraggeber)|\ben tant que sous-traitant|\bpour le compte de (?:nos|ses|leurs) clients\b/u.test(
+    own,
+  )
