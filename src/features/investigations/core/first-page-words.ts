@@ -41,7 +41,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'document-unread': 'A document is published that we couldn’t read.',
   contradiction: 'Two of our sources contradict each other.',
   'level-unknown': 'Not enough is known for a risk level.',
-  'much-open': 'Most of what you need to know before signing was not found in its documents.',
+  'much-open': 'Several points that you need before signing were not found or are not clear in its documents.',
   'trains-ai': 'It trains or improves AI with customer data, or may do so.',
   'trains-ai-outside-contract':
     'Its policy allows AI training; the contract with customers rules it out. Accounts without that contract are not covered.',
@@ -53,14 +53,14 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'kept-outside-without-tool': 'Data is kept outside the EEA, and we found no tool named for transfers there.',
   'transfers-unknown': 'We found no basis on which data may leave Europe, and no word that it stays.',
   'high-level': 'Its risk level is high.',
-  'some-open': 'Some of what you need to know before signing was not found in its documents.',
+  'some-open': 'Some of what you need to know before signing was not found or is not clear in its documents.',
   'read-with-model': 'A language model read something in its documents that calls for a condition.',
   'nothing-against': 'We found nothing that speaks against it in what we could read.',
 }
 
 export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'sign-dpa': 'Sign a data processing agreement before any personal data is sent.',
-  'read-dpa': 'Get and read the data processing agreement that its terms include.',
+  'read-dpa': 'Get and read the data processing agreement that its documents mention.',
   'controller-terms':
     'Sign terms between two controllers (who informs people, who answers them) before any personal data is shared.',
   'joint-arrangement': 'Get the arrangement between joint controllers (GDPR Art. 26).',

@@ -3,7 +3,7 @@ import type { ScoreExplanation, ScoreReason } from '../../score/contract.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
 import { isCountry } from './connectors/countries.ts'
-import { type FoundRole, roleWords } from './connectors/documents/lexicon.ts'
+import { businessAddress, type FoundRole, roleWords } from './connectors/documents/lexicon.ts'
 import { documentSearchRecord, vendorDocumentRecord } from './connectors/documents/records.ts'
 import type { Region } from './connectors/entity/clauses.ts'
 import { entityRecord } from './connectors/entity/records.ts'
@@ -517,7 +517,10 @@ function lawTold(found: Case): Established {
   const quotes = [...quotesSaying(found, 'law'), ...quotesSaying(found, 'law-for-some')].toSorted(
     (a, b) => Number(b.facts.role === 'terms') - Number(a.facts.role === 'terms'),
   )
-  const ofRole = quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
+  const sameRole = quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
+  // Of terms for consumers and for businesses the latter are signed.
+  const ofBusiness = sameRole.filter(({ url }) => businessAddress.test(url ?? ''))
+  const ofRole = ofBusiness.length > 0 ? ofBusiness : sameRole
   const placesOf = (answer: SentenceAnswer['answer']) => [
     ...new Set(
       ofRole.flatMap(({ facts }) => facts.answers.flatMap((one) => (one.answer === answer ? (one.named ?? []) : []))),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersOf, placeholder, type SentenceGiven } from './answers.ts'
+import { answersOf, draftNotice, placeholder, type SentenceGiven } from './answers.ts'
 import { noticeTimesIn, noticeTimesOf } from './breach.ts'
 
 const read = (text: string, given: Partial<SentenceGiven> = {}) =>
@@ -161,6 +161,21 @@ test.each([
   const end = kinds(text, { language: 'de' }).filter((answer) => answer === 'deletion-at-end')
   expect(end).toEqual(expected)
 })
+
+test('a note that counsel collaborates marks no draft, and a note to review it with counsel does', () => {
+  expect('Legal Review: Collaboration with legal counsel ensures compliance.'.match(draftNotice)).toBeNull()
+  expect('[Review this section with your counsel]'.match(draftNotice)).not.toBeNull()
+})
+
+test.each([
+  'For customers in the EU we are happy to provide you with a Data Processing Addendum.',
+  'Our DPA is available on request.',
+])('an agreement is offered: %s', (text) => expect(kinds(text)).toContain('dpa-in-terms'))
+
+test('a clause for public bodies governs theirs alone', () =>
+  expect(
+    kinds('For such U.S. federal government entities, these Terms are governed by the laws of the State of Delaware.'),
+  ).toEqual(['law-for-some']))
 
 describe('the end', () => {
   test.each([

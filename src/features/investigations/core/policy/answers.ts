@@ -111,7 +111,7 @@ export const placeholder =
 export const manyPlaceholders = 3
 /** Words of a draft that was published as it is. */
 export const draftNotice =
-  /\bthis is a (?:working )?draft\b|\bdraft templates?\b|\b(?:review|confirm|configure)\b[^.\n]{0,40}\bwith (?:your |legal )?counsel\b/giu
+  /\bthis is a (?:working )?draft\b|\bdraft templates?\b|(?:^|[[(.!]\s{0,3}|\b(?:please|to|should) )(?:review|confirm|configure)\b[^.\n:]{0,40}\bwith (?:your |legal )?counsel\b/gimu
 
 export function answersOf({ text, leadIn, headings, names, language, before = '' }: SentenceGiven): SentenceAnswer[] {
   const own = spelledOut(fold(text))
@@ -320,7 +320,10 @@ const warrantedByUser =
 
 /** "If your usual residence is in the United States": what stands there holds for them. */
 const isForSome = ({ text, headings, leadIn }: Sentence): boolean =>
-  [text, headings, leadIn].some((words) => residence.test(words))
+  [text, headings, leadIn].some((words) => residence.test(words) || forEntities.test(words))
+/** "For U.S. federal government entities": a clause that holds for them alone. */
+const forEntities =
+  /\b(?:for|if you are|if customer is|where you are|only to) (?:such |an? |the |any )?(?:[a-z.]+ ){0,3}(?:government(?:al)?|public sector|federal|state|municipal|educational) (?:entit(?:y|ies)|agenc(?:y|ies)|bod(?:y|ies)|institutions?|customers?|users?)\b/u
 const residence =
   /\b(?:if|where|for) (?:you|your|users?|customers?|residents?|individuals|consumers)\b[^.;/]{0,40}\b(?:resid\w+|live|lives|living|located|based|domiciled)\b[^.;/]{0,30}\b(?:in|outside|within)\b|\bfor (?:users|customers|residents) (?:in|of|outside)\b/u
 
@@ -341,6 +344,11 @@ const agreementWords =
 /** "These terms incorporate the Data Protection Addendum", "The DPA forms part of this agreement". */
 const incorporatesDpa = new RegExp(
   `\\b(?:terms|agreement|contract|conditions)\\b[^.;]{0,60}\\b(?:incorporat\\w+|inclusive of|includ(?:e|es|ing)|together with|consists? of|comprises?)\\b[^.;]{0,120}\\b${agreementWords}\\b|\\b${agreementWords}\\b[^.;]{0,160}\\b(?:(?:is|are) (?:hereby )?(?:incorporated|annexed|attached)|(?:forms?|shall form|constitutes?) (?:an? )?(?:integral )?part of|(?:ist|wird) (?:bestandteil|teil)|fait partie)|\\b${agreementWords}\\b[^.;]{0,60}\\b(?:als anlage|anlage \\d|en annexe)\\b`,
+  'u',
+)
+/** "We are happy to provide a DPA", "our DPA is available on request": there is one, though its text is not public. */
+const offersDpa = new RegExp(
+  `\\b(?:provide|send|sign|offer|enter into|conclude|request|obtain|execute)\\w*\\b[^.;]{0,60}\\b${agreementWords}\\b(?![^.;]{0,60}\\b(?:sub-?processors?|suppliers?|providers?)\\b)|\\b${agreementWords}\\b[^.;]{0,60}\\b(?:(?:is|are) (?:available|provided|offered|supplied)|(?:on|upon) request|auf anfrage|sur demande|accompan\\w+|appl(?:y|ies) (?:automatically|to))\\b|\\border of precedence\\b[^.;]{0,120}\\b${agreementWords}\\b`,
   'u',
 )
 /** A policy that is for the reader of the website, and leaves the service out. */
@@ -549,7 +557,9 @@ const forms: readonly Form[] = [
     answer: 'dpa-in-terms',
     hint: /\bdata (?:process|protection)|\bdpa\b|auftragsverarbeitung|traitement des données/u,
     read: ({ text }) =>
-      incorporatesDpa.test(text) && !/\b(?:not|unless|nicht|kein\w*|sauf)\b/u.test(text) ? true : undefined,
+      (incorporatesDpa.test(text) || offersDpa.test(text)) && !/\b(?:not|unless|nicht|kein\w*|sauf)\b/u.test(text)
+        ? true
+        : undefined,
   },
   {
     answer: 'website-only',

@@ -97,7 +97,7 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   law: ['terms', 'dpa'],
   'law-for-some': ['terms', 'dpa'],
   'audit-right': ['dpa', 'terms'],
-  'dpa-in-terms': ['terms'],
+  'dpa-in-terms': ['terms', 'privacy', 'dpa', 'security', 'trust'],
   'website-only': ['privacy'],
   age: ['privacy', 'terms'],
   profiles: ['privacy', 'cookies', 'ai', 'terms'],

@@ -146,7 +146,7 @@ export const titles: Readonly<Record<string, string>> = {
   'gap.network': 'Nicht angesehen: die eigene Website des Anbieters',
   'gap.no-cookie-policy': 'Keine Cookie-Richtlinie gefunden',
   'gap.no-declaration': 'Keine Store-Angabe verzeichnet',
-  'gap.dpa-in-terms': 'Ein Vertrag zur Auftragsverarbeitung ist Teil der Bedingungen und wurde nicht gelesen',
+  'gap.dpa-in-terms': 'Ein Vertrag zur Auftragsverarbeitung wird angeboten oder ist Teil der Bedingungen und wurde nicht gelesen',
   'gap.no-dpa': 'Kein Vertrag zur Auftragsverarbeitung gefunden',
   'gap.no-policy-date': 'Kein Datum in der Datenschutzerklärung',
   'gap.no-policy-rating': 'Keine Bewertung der Erklärung verzeichnet',

@@ -89,7 +89,7 @@ export const german: ReportWords = {
       'Schließen Sie eine Vereinbarung zwischen Verantwortlichen (wer informiert, wer antwortet), bevor Sie personenbezogene Daten teilen.',
     'joint-arrangement': 'Lassen Sie sich die Vereinbarung der gemeinsam Verantwortlichen geben (Art. 26 DSGVO).',
     'sign-dpa': 'Schließen Sie einen Vertrag zur Auftragsverarbeitung, bevor Sie personenbezogene Daten übermitteln.',
-    'read-dpa': 'Lassen Sie sich den Vertrag zur Auftragsverarbeitung geben, den seine Bedingungen einschließen.',
+    'read-dpa': 'Lassen Sie sich den Vertrag zur Auftragsverarbeitung geben, den seine Dokumente nennen.',
     'contract-without-training': 'Nutzen Sie ihn nur unter dem Vertrag, der das Training von KI ausschließt.',
     'no-ai-training': 'Schließen Sie schriftlich aus, dass Ihre Daten KI trainieren.',
     'no-sale': 'Schließen Sie schriftlich aus, dass Ihre Daten verkauft oder getauscht werden.',

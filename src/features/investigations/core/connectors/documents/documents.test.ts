@@ -76,6 +76,55 @@ describe('discovery', () => {
     expect(read.map((d) => new URL(d.finalUrl).pathname).toSorted()).toEqual(['/msa', '/terms-of-use'])
   })
 
+  test('of terms for consumers and for enterprises both are read', () => {
+    const terms = 'You agree to these terms. Our liability is limited.'
+    const read = documentsOf(
+      run({
+        'https://acme.test/': home([
+          { href: '/terms', text: 'Terms of Service - Consumer', area: 'footer' },
+          { href: '/terms-enterprise', text: 'Terms of Service - Enterprise', area: 'footer' },
+        ]),
+        'https://acme.test/terms': pageOf(`# Terms of Service\n${terms}`),
+        'https://acme.test/terms-enterprise': pageOf(`# Terms of Service - Enterprise\n${terms}`),
+      }).answered,
+    )
+    expect(read.filter((d) => d.role === 'terms').map((d) => new URL(d.finalUrl).pathname).toSorted()).toEqual([
+      '/terms',
+      '/terms-enterprise',
+    ])
+  })
+
+  test('one page with an imprint, terms and a policy below headings of their own is all three', () => {
+    const text = [
+      '# Impressum und Rechtliches',
+      '# Impressum',
+      'Amboss GmbH, Ringweg 3, 1110 Wien, Österreich, Firmenbuch 123456a, Telefon 0123456.',
+      '# Allgemeine Geschäftsbedingungen',
+      'Die Haftung ist beschränkt, und jede Partei kann den Vertrag kündigen, wie es das Gesetz vorsieht. '.repeat(20),
+      '# Datenschutzerklärung',
+      'Wir verarbeiten personenbezogene Daten unserer Kunden, um Verträge zu erfüllen. '.repeat(40),
+    ].join('\n')
+    const played = run({
+      'https://acme.test/': pageOf('# Acme\nAmbosse.', {
+        language: 'de',
+        links: [{ href: '/legal', text: 'Impressum und Rechtliches', area: 'footer' }],
+      }),
+      'https://acme.test/legal': pageOf(text, { language: 'de' }),
+    })
+    const read = documentsOf(played.answered).filter((d) => d.role !== 'home')
+    expect(read.map((d) => d.role).toSorted()).toEqual(['imprint', 'privacy', 'terms'])
+    const terms = read.find((d) => d.role === 'terms')
+    expect(terms?.part && terms.page.document.text.slice(terms.part.start, terms.part.end)).toMatch(
+      /^Allgemeine Geschäftsbedingungen/u,
+    )
+    expect(terms?.part && terms.page.document.text.slice(terms.part.start, terms.part.end)).not.toContain('Wir verarbeiten')
+  })
+
+  test('what a title says: technical measures are security, an AI addendum is about AI', () => {
+    expect(roleOfWords('Technische und organisatorische Maßnahmen')?.role).toBe('security')
+    expect(roleOfWords('AI Addendum')?.role).toBe('ai')
+  })
+
   test('the home page, its links, what the policy links in turn, and usual addresses only for what is still open', () => {
     const played = run(site)
     expect(documentsOf(played.answered).map((d) => [d.role, d.finalUrl, d.isOwn])).toEqual([

@@ -43,6 +43,8 @@ export interface FoundDocument {
   /** It only leads to documents, and none of them was there. */
   isHub: boolean
   origin: Origin | 'home'
+  /** Of a page that holds several documents: where this one stands. */
+  part?: { start: number; end: number }
 }
 
 /** The documents to read, the home page first. Independent of the order of replies. The subject widens what counts as its own. */
@@ -90,6 +92,7 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
     ...(home?.outcome === 'page' && isSuccess(home) ? [homeDocument(home, own)] : []),
     ...chosen
       .map((doc) => (doc === combined ? { ...doc, role: 'privacy' as const } : doc))
+      .flatMap((doc, _, all) => [doc, ...partsOf(doc, all)])
       .sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
   ]
 }
@@ -103,6 +106,44 @@ function isPolicyToo({ page: { document } }: FoundDocument): boolean {
     (textSigns.privacy ?? []).every((sign) => sign.test(document.text))
   )
 }
+
+const joinedRoles = ['privacy', 'terms', 'dpa', 'imprint'] as const
+/** Words below a heading that are a document of this kind. */
+const leastWords: Readonly<Record<(typeof joinedRoles)[number], number>> = {
+  privacy: 300,
+  terms: 200,
+  dpa: 400,
+  imprint: 8,
+}
+const longestTitle = 200
+
+/** The documents that a page holds below headings of their own, where no other page is one of them. */
+function partsOf(doc: FoundDocument, all: readonly FoundDocument[]): FoundDocument[] {
+  if (doc.isThin || doc.isHub || !['privacy', 'terms', 'imprint'].includes(doc.role)) return []
+  const { blocks, text } = doc.page.document
+  const headings = blocks.flatMap((block) =>
+    block.type === 'heading' && block.end - block.start <= longestTitle
+      ? [{ ...block, role: roleOfWords(text.slice(block.start, Math.min(block.end, block.start + 80)))?.role }]
+      : [],
+  )
+  return joinedRoles.flatMap((role): FoundDocument[] => {
+    if (all.some((other) => other.role === role && !other.isThin)) return []
+    const signs = textSigns[role] ?? []
+    const part = headings.flatMap((heading) => {
+      if (heading.role !== role || (role === 'dpa' && !agreementTitle.test(text.slice(heading.start, heading.end))))
+        return []
+      const next = headings.find((other) => other.start > heading.start && other.level <= heading.level)
+      const end = next?.start ?? text.length
+      const words = text.slice(heading.start, end)
+      return words.split(/\s+/u, leastWords[role] + 1).length > leastWords[role] && signs.every((sign) => sign.test(words))
+        ? [{ start: heading.start, end }]
+        : []
+    })[0]
+    return part ? [{ ...doc, role, part }] : []
+  })
+}
+/** "Data processing" heads a paragraph of many terms; an agreement calls itself one. */
+const agreementTitle = /agreement|addendum|vertrag|vereinbarung|accord|\bdpa\b|\bavv\b/iu
 
 const several: readonly FoundRole[] = ['subprocessors', 'notice', 'terms']
 export const mostOfOneRole = 3

@@ -174,10 +174,10 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
   {
     role: 'security',
     language: 'en',
-    words: ['responsible disclosure', 'vulnerability disclosure', 'bug bounty', 'security overview', 'security'],
+    words: ['responsible disclosure', 'vulnerability disclosure', 'bug bounty', 'technical and organizational measures', 'technical and organisational measures', 'security overview', 'security'],
   },
-  { role: 'security', language: 'de', words: ['informationssicherheit', 'datensicherheit', 'sicherheit'] },
-  { role: 'security', language: 'fr', words: ['sécurité'] },
+  { role: 'security', language: 'de', words: ['technische und organisatorische maßnahmen', 'technisch-organisatorische maßnahmen', 'informationssicherheit', 'datensicherheit', 'sicherheit', 'toms'] },
+  { role: 'security', language: 'fr', words: ['mesures techniques et organisationnelles', 'sécurité'] },
   { role: 'security', language: 'es', words: ['seguridad'] },
   { role: 'security', language: 'it', words: ['sicurezza'] },
   { role: 'security', language: 'pt', words: ['segurança'] },
@@ -258,7 +258,7 @@ export const anchorWords: readonly { role: SoughtRole; language: string; words: 
       'dsar',
     ],
   },
-  { role: 'ai', language: 'en', words: ['ai policy', 'responsible ai', 'ai principles', 'ai governance', 'ai terms'] },
+  { role: 'ai', language: 'en', words: ['ai policy', 'responsible ai', 'ai principles', 'ai governance', 'ai terms', 'ai addendum', 'ai supplement', 'ai features', 'ai transparency'] },
   { role: 'status', language: 'en', words: ['system status', 'service status', 'status'] },
   { role: 'accessibility', language: 'en', words: ['accessibility statement', 'accessibility'] },
   { role: 'accessibility', language: 'de', words: ['barrierefreiheit'] },
@@ -285,7 +285,7 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
     /^(?:(?:list-of-|our-)?sub-?processors?(?:-list)?|third-parties|unterauftragsverarbeiter|unterauftragnehmer|subunternehmer|sous-traitants(?:-ulterieurs)?|subverwerkers|subencargados)$/iu,
   dpa: /^(?:dpa|data-processing(?:-(?:agreement|addendum|terms))?|auftragsverarbeitung(?:svertrag)?|avv|verwerkersovereenkomst)$/iu,
   security:
-    /^(?:security(?:-(?:overview|policy|and-compliance|center|practices|whitepaper))?|responsible-disclosure|vulnerability-disclosure(?:-policy)?|bug-bounty|sicherheit|securite|seguridad|sicurezza|seguranca)$/iu,
+    /^(?:security(?:-(?:overview|policy|and-compliance|center|practices|whitepaper))?|responsible-disclosure|vulnerability-disclosure(?:-policy)?|bug-bounty|toms?|(?:technische-und-organisatorische|technisch-organisatorische)-ma(?:ss|ß)nahmen|technical-and-organi[sz]ational-measures|sicherheit|securite|seguridad|sicurezza|seguranca)$/iu,
   trust: /^(?:trust(?:-?(?:center|centre|portal|and-security))?|compliance)$/iu,
   terms:
     /^(?:terms(?:-(?:of-(?:service|use)|and-conditions|conditions))?|tos|user-agreement|(?:(?:customer|subscription|master(?:-[a-z]+){0,2}|services?)-)agreement|msa|agb|nutzungsbedingungen|cgu|conditions-generales|conditions-d-utilisation|terminos|termini|termos|voorwaarden|algemene-voorwaarden)$/iu,
@@ -294,7 +294,7 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
   'do-not-sell':
     /^(?:do-not-sell(?:-(?:or-share|my-.*))?|your-privacy-choices|privacy-choices|ccpa(?:-opt-out)?|california(?:-privacy.*)?)$/iu,
   dsar: /^(?:data-request|dsar|data-subject-request|privacy-request|subject-access-request)$/iu,
-  ai: /^(?:ai-(?:policy|principles|governance|terms)|responsible-ai)$/iu,
+  ai: /^(?:ai-(?:policy|principles|governance|terms|addendum|supplement)|responsible-ai)$/iu,
   status: /^(?:status|system-status)$/iu,
   accessibility: /^(?:accessibility(?:-statement)?|barrierefreiheit|accessibilite)$/iu,
   imprint: /^(?:impressum|imprint|legal-notice|mentions-legales|aviso-legal|note-legali|colofon)$/iu,
@@ -302,7 +302,10 @@ export const pathSegments: Readonly<Record<SoughtRole, RegExp>> = {
 
 /** The agreement that a business customer signs, beside terms for users of the site. */
 export const contractWords =
-  /\b(?:master(?: \w+){0,2}|customer|subscription|services?|licen[cs]e) agreement\b|\b(?:api|business|enterprise|customer) terms\b|\bmsa\b/iu
+  /\b(?:master(?: \w+){0,2}|customer|subscription|services?|licen[cs]e) agreement\b|\b(?:api|business|enterprise|commercial|customer|professional) terms\b|\bterms\b[^|]{0,30}\b(?:enterprise|business|commercial|api|professional)\b|\b(?:conditions générales|cg) de vente|\bcgv\b|\bmsa\b/iu
+/** The address of such an agreement: of two documents of terms it is the one that a business signs. */
+export const businessAddress =
+  /(?:enterprise|business|commercial|customer-agreement|subscription-agreement|services-agreement|\bmsa\b|\bcgv\b)/iu
 
 /** Words inside a segment that leave no doubt: `acme-subprocessors`, `x-gdpr-dpa`, `data-processing-addendum-current`. */
 export const segmentWords: readonly { role: SoughtRole; form: RegExp }[] = [

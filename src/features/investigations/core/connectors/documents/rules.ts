@@ -70,6 +70,8 @@ const missing: Rule = (found) =>
     // A list inside a contract or a policy is a list.
     if (role === 'subprocessors' && recordsOf(found, subprocessorRecord).some(({ facts }) => facts.list !== null))
       return []
+    // Terms that have the clauses of such an agreement are one.
+    if (role === 'dpa' && hasClausesOfDpa(found)) return []
     const { unanswered } = search.facts
     const clauses = role === 'dpa' ? clausesWithDpa(found) : []
     return [
@@ -77,7 +79,7 @@ const missing: Rule = (found) =>
         direction: 'gap',
         title:
           clauses.length > 0
-            ? 'A data processing agreement is part of the terms and was not read'
+            ? 'A data processing agreement is offered or part of the terms, and was not read'
             : `No ${roleWords[role]} found`,
         statement: `${notFoundWords(search.facts)}${unanswered ? `; ${unansweredWords(unanswered)}` : ''}.`,
         evidence: [...clauses, ...cite(search, 'notFound', 'unanswered', 'place')],
@@ -87,10 +89,23 @@ const missing: Rule = (found) =>
     ]
   })
 
-/** Clauses by which the terms take in an agreement of their own page. */
+/** What Art. 28(3) asks of the agreement: a text that says so much of it is one, whatever it is called. */
+const leastClauses = 4
+const hasClausesOfDpa = (found: Case): boolean =>
+  new Set(
+    quotesOf(found, statementQuote).flatMap(({ facts }) =>
+      facts.role === 'terms'
+        ? facts.checks.flatMap(({ check, answer }) =>
+            check.startsWith('art28.') && answer === 'present' ? [check] : [],
+          )
+        : [],
+    ),
+  ).size >= leastClauses
+
+/** Clauses by which the terms take in an agreement of their own page, and sentences that offer one. */
 const clausesWithDpa = (found: Case): string[] =>
   quotesOf(found, statementQuote)
-    .filter(({ facts }) => facts.role === 'terms' && facts.answers.some(({ answer }) => answer === 'dpa-in-terms'))
+    .filter(({ facts }) => facts.answers.some(({ answer }) => answer === 'dpa-in-terms'))
     .map(({ evidence }) => evidence)
     .slice(0, 1)
 
@@ -234,7 +249,7 @@ export const documentQuestions: Readonly<Record<string, (name: string) => string
   'gap.no-subprocessor-list': (name) =>
     `Where do you publish the list of subprocessors of ${name}, with purpose and country?`,
   'gap.no-dpa': (name) => `Where can the data processing agreement of ${name} be read before signing?`,
-  'gap.dpa-in-terms': (name) => `Please send us the data processing agreement that is part of the terms of ${name}.`,
+  'gap.dpa-in-terms': (name) => `Please send us the data processing agreement that the documents of ${name} mention.`,
   'gap.no-security-page': (name) => `Where do you describe the security measures of ${name}?`,
   'gap.no-terms': (name) => `Where do you publish the terms of ${name}?`,
   'gap.no-cookie-policy': (name) => `Where do you describe the cookies that ${name} sets, and how they are refused?`,

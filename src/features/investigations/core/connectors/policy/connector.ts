@@ -103,10 +103,14 @@ const isOfPolicies = ({ doc }: ReadPolicy) => doc.role !== 'home'
 function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   const page = doc.page.document
   // Text aimed at machine readers is shown elsewhere as such, and never believed.
-  const statements = reader.read(page).flatMap((s) => (isFlagged(doc.page, s) ? [] : statementOf(s, doc.role)))
+  const statements = reader.read(page).flatMap((s) => (isFlagged(doc.page, s) || isOutside(s, doc) ? [] : statementOf(s, doc.role)))
   const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
   return { doc, statements, fault }
 }
+
+/** Of a page that holds several documents, what stands below another heading. */
+const isOutside = ({ start }: Statement, { part }: FoundDocument) =>
+  part !== undefined && (start < part.start || start >= part.end)
 
 /**
  * Returns the statement if a document of its role can make it. On a home page only answers count; the rest is
@@ -202,7 +206,7 @@ function strengthOf(statement: Statement, key: string): number {
   )
 }
 
-const nameOf = (doc: FoundDocument) => `policy/${doc.finalUrl}`
+const nameOf = (doc: FoundDocument) => `policy/${doc.finalUrl}${doc.part ? `#${doc.role}` : ''}`
 
 function policyEvidenceOf(
   { doc, statements, fault }: ReadPolicy,
