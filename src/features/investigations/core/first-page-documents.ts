@@ -118,9 +118,11 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
     .slice(0, most)
   if (shown.length === 0 && kept.length === 0) return undefined
   const atEnd = quotes.filter(({ facts }) => facts.answers.some(isAtEnd)).toSorted((a, b) => proof(a) - proof(b))
+  // A sentence that names the time says more than one of the same kind of document that does not.
+  const timed = atEnd.toSorted((a, b) => Number(periodAtEnd(b).length > 0) - Number(periodAtEnd(a).length > 0))
   const items = shown.map((finding) => ({
     finding: finding.id,
-    periods: finding.ruleId === 'gov.deletion-at-end' ? distinct(atEnd.slice(0, 1).flatMap(periodAtEnd)) : [],
+    periods: finding.ruleId === 'gov.deletion-at-end' ? distinct(timed.slice(0, 1).flatMap(periodAtEnd)) : [],
     ...(finding.ruleId === 'gov.retention-stated' && { until: keptUntil(finding, quotes) }),
   }))
   const isEnd = ({ ruleId }: Finding) => ruleId === 'gov.deletion-at-end'
@@ -132,7 +134,7 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
     },
     cites: [
       ...new Set([
-        ...(shown.some(isEnd) ? atEnd.slice(0, 1).map(({ evidence }) => evidence) : []),
+        ...(shown.some(isEnd) ? [...timed.slice(0, 1), ...atEnd.slice(0, 1)].map(({ evidence }) => evidence) : []),
         ...kept.map(({ evidence }) => evidence),
         ...shown.filter((finding) => !isEnd(finding)).flatMap(({ evidence }) => evidence.slice(0, 1)),
       ]),
@@ -170,8 +172,14 @@ const proof = ({ facts, excerpt }: Quote): number =>
   (/\b(?:client|customer|you)['’]?s? (?:responsibility|shall|must|may|can)\b/iu.test(excerpt) ? 8 : 0)
 
 /** Reads the period of a contract only: elsewhere a period belongs to one kind of data. */
-const periodAtEnd = ({ facts, excerpt }: Quote): Period[] =>
-  contractRoles.includes(facts.role) ? periodsIn(fold(excerpt.slice(facts.own)).replace(ages, ' ')).slice(0, 1) : []
+const periodAtEnd = ({ facts, excerpt }: Quote): Period[] => {
+  const own = fold(excerpt.slice(facts.own))
+  if (!contractRoles.includes(facts.role) && !ofContract.test(own)) return []
+  // "Within 30 days and from backups within 180 days."
+  return periodsIn(own.replace(ages, ' ')).slice(0, /\bback-?ups?\b|sicherung|sauvegarde/u.test(own) ? 2 : 1)
+}
+const ofContract =
+  /\b(?:agreement|contract|subscription)\b|\p{L}*vertrag(?:s|es)?\b|\p{L}*vertrags\p{L}+|\bcontrat\b|\bcancel\w* your account\b/u
 
 /**
  * Lists retention periods: data that customers entrust before what the vendor keeps for itself, and the shortest period

@@ -463,7 +463,10 @@ const firstKnown = (surer: readonly Finding[], others: readonly Finding[]) => (s
 
 function roleTold(found: Case, processor: readonly Finding[], controller: readonly Finding[]): Established {
   const joint = saidIn(found, 'joint-controller')
-  const [asProcessor, asController] = [saidIn(found, 'processor'), saidIn(found, 'controller')]
+  const [asProcessor, asController] = [
+    saidIn(found, 'processor'),
+    [...saidIn(found, 'controller'), ...saidIn(found, 'own-controller')].slice(0, 1),
+  ]
   const inContract = saidIn(found, 'contract-controller')
   const roles = [
     ...(processor.length + asProcessor.length > 0 ? ['processor' as const] : []),

@@ -32,6 +32,21 @@ describe('who decides', () => {
     ['Where Customer acts as a processor on behalf of its customers, it informs Acme.', []],
     ['This agreement is between Acme GmbH ("Processor") and its customer ("Controller").', ['processor']],
     ['We act as a data processor to our clients.', ['processor']],
+    ['Acme is both a data controller and a data processor.', ['controller', 'processor']],
+    ['As a data processor, Acme stores what its customers upload.', ['processor']],
+    [
+      'Northwind Labs Ltd is the processor, acting only on the documented instructions of the controller.',
+      ['processor'],
+    ],
+    ['Northwind Platform, Inc. ("Processor" or "NP") and the customer agree as follows.', ['processor']],
+    ['The customer ("Processor" or "Customer") agrees as follows.', []],
+    ['Data Processor | Northwind, Inc. | Processes personal data only on instructions', ['processor']],
+    ['Data Processor | Customer | Processes personal data only on instructions', []],
+    [
+      'Buyer and Acme are independent Controllers of such Personal Data under this DPA.',
+      ['controller', 'own-controller'],
+    ],
+    ['Acme is the data controller for the Personal Data of Customers and Visitors.', ['controller', 'own-controller']],
     ['Your employer is the controller of the data in your account.', []],
     ['We are not the controller of the data that customers upload.', []],
     ['The Company is a service provider and has no knowledge of the content.', []],
@@ -161,6 +176,46 @@ test.each([
   const end = kinds(text, { language: 'de' }).filter((answer) => answer === 'deletion-at-end')
   expect(end).toEqual(expected)
 })
+
+test.each([
+  ['En tant que sous-traitant, Northwind SAS gère les données personnelles de ses clients.', ['processor']],
+  ['Nos prestataires agissent en tant que sous-traitants de vos données.', []],
+  ['Sauf ces échanges, nous ne vendons pas, n’échangeons pas vos données personnelles.', ['no-sale']],
+  [
+    'Une notification de cette violation de données sera faite à la CNIL dans un délai de 72h et à chaque utilisateur.',
+    ['breach-notice'],
+  ],
+] as const)('in French: %s', (text, expected) => expect(kinds(text, { language: 'fr' })).toEqual(expected))
+
+test.each([
+  [
+    'Der Auftragnehmer teilt dem Auftraggeber Verletzungen des Schutzes personenbezogener Daten, Störungen und Verstöße gegen Datenschutzbestimmungen mit.',
+    ['breach-notice'],
+  ],
+  [
+    'Es erfolgt weder eine Auswertung der Daten zu Personen noch eine Auswertung zu Marketingzwecken oder eine Profilbildung.',
+    ['no-profiling', 'no-ads'],
+  ],
+  ['Es werden keine personenbezogenen Nutzerprofile erstellt, sondern nur Messwerte erhoben.', ['no-profiling']],
+  ['Ihre Instanz wird automatisch sechs Monate nach Ablauf Ihres Vertrages gelöscht.', ['deletion-at-end']],
+] as const)('in German: %s', (text, expected) => expect(kinds(text, { language: 'de' })).toEqual(expected))
+
+test('no longer than three business days is a time, and both parties delete at the end', () => {
+  expect(
+    noticeTimesIn('We notify customers of a data breach no longer than three business days after discovery.'),
+  ).toEqual([{ count: 3, unit: 'business-days', isToAuthority: false }])
+  expect(
+    kinds(
+      'On expiry of the Agreement, both parties hereby instruct the other to delete all Personal Data within 90 days.',
+    ),
+  ).toContain('deletion-at-end')
+})
+
+test('an item has the denial of its lead-in', () =>
+  expect(kinds('Target advertising to people', { leadIn: 'We do not use collected data to:' })).toEqual(['no-ads']))
+
+test('no information is mined for behavior', () =>
+  expect(kinds('No information is mined and harvested for personal and behavioral trends.')).toEqual(['no-profiling']))
 
 test('a note that counsel collaborates marks no draft, and a note to review it with counsel does', () => {
   expect('Legal Review: Collaboration with legal counsel ensures compliance.'.match(draftNotice)).toBeNull()

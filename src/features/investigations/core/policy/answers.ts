@@ -5,7 +5,7 @@ import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import { isCut } from '../../../../scanners/policy/safe-claims.ts'
 import { breachNoticeIn } from './breach.ts'
-import { type DataLocation, dataLocationIn } from './data-location.ts'
+import { type DataLocation, dataLocationIn, placeInList } from './data-location.ts'
 import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
 import { isDefinition } from './frames.ts'
 import {
@@ -47,6 +47,7 @@ export const answerIds = [
   'location',
   'joint-controller',
   'contract-controller',
+  'own-controller',
   'subprocessor',
   'age',
   'law',
@@ -206,6 +207,54 @@ function holdsRole(role: 'controller' | 'processor', { text, names }: Sentence):
   return false
 }
 
+/** "Acme Ltd ("Processor" or "Acme")", and not the customer. */
+const asParty =
+  /(?<!\b(?:customers?|clients?|you|user) )\(\s*(?:hereinafter )?(?:the )?["“”']+\s*(?:data )?processor\s*["“”']+(?:,? (?:or|and) ["“”'][^"“”')]{1,40}["“”'])*\s*\)|(?<!\b(?:customers?|clients?|you|user) )\(["“”'][^"“”')]{1,40}["“”'],? (?:or|and) (?:the )?["“”'](?:data )?processor["“”']\)/u
+/** "Acme is both a data controller and a data processor." */
+const inBothRoles =
+  /^(?!.*\b(?:customers?|clients?|you|subscribers?|not)\b)[^.;]{2,40}\b(?:is|are|acts?|act) (?:as )?(?:both )?an? (?:data )?(?:controller and (?:as )?(?:an? )?(?:data )?processor|processor and (?:as )?(?:an? )?(?:data )?controller)\b/u
+/** "As a data processor, Acme collects data of its customers' end users." */
+const isIn = (role: 'controller' | 'processor', { text, names }: Sentence): boolean => {
+  const subject = new RegExp(
+    `^(?:in our capacity )?as (?:a |an |the )?(?:data )?${role}, ([^.;,]{2,40}?) \\p{L}+`,
+    'u',
+  ).exec(text)?.[1]
+  return (
+    subject !== undefined && subject.split(' ').some((_, at, all) => isVendor(all.slice(0, at + 1).join(' '), names))
+  )
+}
+/** A company by its form, as one that its own contract calls the processor. */
+const companyForm =
+  '(?:inc|llc|ltd|limited|gmbh|ag|se|sas|sarl|b\\.?v|corp|corporation|plc|ab|oy|s\\.?r\\.?l|kg|pty)\\.?'
+const companyAsProcessor = new RegExp(
+  `\\b${companyForm},? (?:is|acts as|act as) (?:the |a )?(?:data )?processor\\b[^.;]{0,80}\\b(?:controller|customers?|documented instructions)\\b`,
+  'u',
+)
+/** « En tant que sous-traitant, Acme gère les données de ses clients » : what the vendor is, and not whom it employs. */
+const inFrenchAsProcessor =
+  /^(?!.*\b(?:prestataires?|fournisseurs?|partenaires?)\b).*\ben (?:tant que|qualité de) sous-traitants?\b(?! ultérieur)/u
+const isAlsoProcessor = (sentence: Sentence): boolean =>
+  inBothRoles.test(sentence.text) ||
+  isIn('processor', sentence) ||
+  companyAsProcessor.test(sentence.text) ||
+  (inFrenchAsProcessor.test(sentence.text) &&
+    /\b(?:données|article 28|rgpd)\b/u.test(sentence.text) &&
+    !/\b(?:ne|pas|nos sous-traitants)\b/u.test(sentence.text))
+/** "Data Processor | Acme, Inc. | …": a row of the roles. */
+const isRowOf = (role: 'controller' | 'processor', { text, names }: Sentence): boolean => {
+  const who = new RegExp(`^\\W*(?:data )?${role}\\s*\\|\\s*([^|]{2,60})`, 'u').exec(text)?.[1]?.trim()
+  return (
+    who !== undefined &&
+    !meansOther.test(who) &&
+    (isVendor(who, names) || new RegExp(`\\b${companyForm}$`, 'u').test(who))
+  )
+}
+/** "Buyer and Acme are independent controllers", "Acme is the data controller for the data of customers and visitors" in a contract. */
+const independent =
+  /\b(?:parties|and [^.;,]{2,30}|each party|both) (?:are|is|acts? as|shall be|will be) (?:each )?(?:an? )?(?:separate|independent|autonomous)(?: and (?:separate|independent|autonomous))? (?:data )?controllers?\b/u
+const controllerOfOwn =
+  /\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
+
 /** Who is meant is the customer, or whoever does what a law says. */
 const meansOther =
   /\b(?:customers?|clients?|you|any|an?|each|persons?|entity|natural|legal person|bod(?:y|ies)|part(?:y|ies)|meaning|defined|who|which|that|whoever|sub-?processors?|article|gdpr)\b/u
@@ -271,7 +320,7 @@ const notErased =
 const byCustomerAlone =
   /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b(?:(?! (?:we|it|all|any|this|the (?:provider|company|vendor)) )[^,.;]){0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
 const germanDeletion =
-  /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
+  /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte|\p{L}*daten|\p{L}*-?instanz)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
 const keptInGerman =
   /\bnicht (?:mehr )?gelöscht\b|\b(?:kunde|auftraggeber|verantwortliche|nutzer) (?:kann|muss|hat|ist verpflichtet|darf)\b|\b(?:kann|muss|hat|ist|darf) der (?:kunde|auftraggeber|verantwortliche|nutzer)\b|\bsie (?:können|müssen)\b|\brecht auf löschung\b/u
 
@@ -337,6 +386,10 @@ const inverted =
 const soldPassive =
   /\b(?:data|info|information|content|files|details|contacts)\b (?:is|are|will|shall|may|can|must) (?:not|never) (?:be )?(?:[a-z]+,? (?:or )?){0,3}sold\b|\bno (?:[a-z]+ ){0,2}(?:data|information|content)\b[^.;]{0,30}\b(?:is|are|will be|may be) (?:ever )?sold\b/u
 
+/** « Nous ne vendons pas vos données », "wir verkaufen Ihre Daten nicht". */
+const notSoldElsewhere =
+  /\bnous ne (?:vendons|revendons|vendrons)\b[^.;]{0,10}\b(?:pas|jamais|aucune?)\b[^.;]{0,120}\bdonnées\b|\bdonnées\b[^.;]{0,40}\bne (?:sont|seront) (?:pas |jamais )?(?:vendues|revendues)\b|\bwir verkaufen\b[^.;]{0,60}\bdaten\b[^.;]{0,40}\b(?:nicht|niemals|nie)\b|\bwir verkaufen (?:niemals |nie )?keine\b[^.;]{0,40}\bdaten\b|\bdaten\b[^.;]{0,40}\bwerden (?:von uns )?(?:nicht|niemals|nie) verkauft\b/u
+
 const auditInGerman =
   /\b(?:auftraggeber(?:in)?|kunde|verantwortliche)\b[^.;]{0,40}\b(?:hat|ist|darf|kann)\b[^.;]{0,40}\b(?:recht|berechtigt|darf|kann)\b[^.;]{0,120}\b(?:zu (?:über)?prüfen|(?:über)?prüfen (?:zu )?lassen|prüfungen|kontrollen|inspektionen|zu kontrollieren|audits?)\b/u
 const agreementWords =
@@ -381,7 +434,9 @@ const forms: readonly Form[] = [
           text,
         ) ||
         /\bprocesses\b[^.;]{0,80}\bas (?:a |the )?(?:data )?controller ?:/u.test(text)
-      return isNamed || holdsRole('controller', sentence) ? true : undefined
+      return isNamed || inBothRoles.test(text) || isIn('controller', sentence) || holdsRole('controller', sentence)
+        ? true
+        : undefined
     },
   },
   {
@@ -389,7 +444,7 @@ const forms: readonly Form[] = [
     hint: /\bprocessor\b|\bon (?:their|our customers?['’]?|behalf of our)\b|\bauftragnehmer|\bauftragsverarbeiter|\bsub-?contractor\b|\bsous-traitant/u,
     read: (sentence) => {
       const { text } = sentence
-      const isParty = /\(\s*(?:hereinafter )?(?:the )?["“”']+\s*(?:data )?processor\s*["“”']+\s*\)/u.test(text)
+      const isParty = asParty.test(text)
       // "Data Processor" means Acme.
       const isDefined =
         /^\W*(?:data )?processor\W{1,3}(?:means|is|refers to|shall mean)\b/u.test(text) &&
@@ -429,6 +484,8 @@ const forms: readonly Form[] = [
           text,
         )
       return isForCustomers ||
+        isAlsoProcessor(sentence) ||
+        isRowOf('processor', sentence) ||
         isContractor ||
         isTranslated ||
         isInFrench ||
@@ -442,6 +499,17 @@ const forms: readonly Form[] = [
         ? true
         : undefined
     },
+  },
+  {
+    // Of a contract: a part in which the vendor decides itself.
+    answer: 'own-controller',
+    hint: /\bcontrollers?\b/u,
+    read: ({ text }) =>
+      (independent.test(text) &&
+        !/\b(?:if|where|not|unless|to the extent that the)\b/u.test(text.split(/\bto the extent\b/u)[0] ?? '')) ||
+      (controllerOfOwn.test(text) && !/^(?:the )?(?:customer|client|you)\b/u.test(text))
+        ? true
+        : undefined,
   },
   {
     answer: 'transfer-tool',
@@ -476,6 +544,7 @@ const forms: readonly Form[] = [
         names.some((name) =>
           ['shall', 'will', 'must', 'undertakes to'].some((verb) => text.includes(`${name} ${verb} `)),
         ) ||
+        /\b(?:both|the|either|each) part(?:y|ies)\b[^.;]{0,60}\b(?:delet|eras|destroy|return)/u.test(text) ||
         /(?<!\b(?:customer|client|you|user) )\b(?:undertakes|agrees|commits) to (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return)\b/u.test(
           text,
         ) ||
@@ -543,7 +612,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'no-profiling',
-    hint: /\bprofil/u,
+    hint: /profil|\bmined\b|\bharvested\b/u,
     read: (sentence) => (profilingIn(sentence) === 'no-profiling' ? true : undefined),
   },
   {
@@ -586,6 +655,15 @@ const forms: readonly Form[] = [
       !/\bsell my\b|\bfor (?:money|monetary|their|cash)|\bin exchange\b|\bwithout\b|\bunless\b|\bexcept\b|\bunder (?:1[0-8]|the age)|\bchildren\b|\bminors\b|\bbut\b|\bif\b|\brequest(?:s|ed)? that\b/u.test(
         text.replace(/,? including [^;]*$/u, ''),
       )
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'no-sale',
+    hint: /\bvend(?:ons|re|ues?)\b|\bverkauf/u,
+    read: ({ text }) =>
+      notSoldElsewhere.test(text) &&
+      !/\b(?:sans|wenn|sofern|ohne|es sei denn|und (?:nutzen|verwenden|geben))\b/u.test(text)
         ? true
         : undefined,
   },
@@ -675,9 +753,11 @@ const forms: readonly Form[] = [
   ),
   {
     answer: 'no-ads',
-    hint: /\bads?\b|\badvert|\bmarketing\b|\bpublicit|werb|anzeigen/u,
-    read: ({ text }) =>
+    hint: /\bads?\b|\badvert|\bmarketing|\bpublicit|werb|anzeigen/u,
+    read: ({ text, leadIn }) =>
       (noAdItems.test(text) ||
+        neitherForAds.test(text) ||
+        (notUsedFor.test(leadIn) && adPurpose.test(text)) ||
         noneForAds.test(text) ||
         /\b(?:data|information) (?:is|are) (?:also )?(?:not|never) (?:be )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b/u.test(
           text,
@@ -693,7 +773,7 @@ const forms: readonly Form[] = [
   {
     answer: 'shows-ads',
     hint: /\bads?\b|\badvert|\bprofile of your interests|werb|anzeigen|publicit|offres ciblées|\bprofil\b/u,
-    read: ({ text }) =>
+    read: ({ text, leadIn }) =>
       (/\b(?:data|information|cookies?)\b[^.;]{0,220}\bto (?:[a-z ]{0,60})?(?:show|serve|display|deliver|tailor|personali[sz]e)\b[^.;]{0,40}\b(?:ads?|advertising|advertisements)\b/u.test(
         text,
       ) ||
@@ -701,6 +781,7 @@ const forms: readonly Form[] = [
         adsInGerman.test(text) ||
         adsInFrench.test(text) ||
         sendsAds.test(text) ||
+        (isOfUse.test(leadIn) && adItem.test(text)) ||
         /\bbuild (?:up )?a profile of your interests\b/u.test(text)) &&
       !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser|nicht|nie|niemals|keine?n?|ohne|widersprechen|widerspruch|ablehnen|deaktivier\w*|verhinder\w*|ne|pas|aucune?|refuser|opposer|désactiver)\b/u.test(
         text,
@@ -771,8 +852,8 @@ const forms: readonly Form[] = [
   {
     answer: 'location',
     hint: /\p{L}/u,
-    read: ({ raw, text }) => {
-      const location = dataLocationIn(raw, text)
+    read: ({ raw, text, leadIn }) => {
+      const location = dataLocationIn(raw, text) ?? placeInList(raw, leadIn)
       return location && { location }
     },
   },
@@ -781,10 +862,20 @@ const forms: readonly Form[] = [
 /** "No information is shared with advertising companies". */
 const noneToAdvertisers =
   /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:shared|sold|disclosed|given|passed|sent)\b[^.;]{0,40}\b(?:with|to) (?:any )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u
+/** "We do not use collected data to:" and "Target advertising" below it. */
+const notUsedFor =
+  /\b(?:do(?:es)? not|never|will not) (?:use|process)\b[^.;:]{0,60}\b(?:data|information|content)\b[^.;:]{0,30}\b(?:to|for)?:?$/u
+const adPurpose =
+  /^\W*(?:(?:to |for )?(?:target|serve|show|deliver|personali[sz]e|display) (?:you )?(?:ads|advert\w*)|(?:targeted |behaviou?ral )?advertising\b)/u
+const neitherForAds =
+  /\bweder\b[^.;]{0,120}\bnoch\b[^.;]{0,80}\b(?:marketing|werbe)(?:zwecken?|maßnahmen)\b|\bdaten\b[^.;]{0,60}\bnicht\b[^.;]{0,40}\b(?:zu|für) (?:marketing|werbe)(?:zwecken?)\b/u
 const noneForAds =
   /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:[^.;]{0,60}\bor )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b|\b(?:do(?:es)? not|never) (?:permit|allow)\b[^.;]{0,30}\b(?:ad|advertising) (?:networks|companies|services)\b[^.;]{0,60}\b(?:collect|track|gather)/u
 const noAdItems =
   /\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b|^\W*(?:we (?:use|set) )?no (?:advertising|ad|marketing|retargeting)(?:,? (?:and|or) (?:advertising|ad|marketing|retargeting|tracking))? (?:pixels?|trackers?|networks?|sdks?|tags?|beacons?|cookies)\W*$|^\W*(?:wir (?:setzen|verwenden|nutzen) )?keine (?:werbe|marketing)-?(?:pixel|cookies|tracker|netzwerke|tags)(?: ein)?\W*$|^\W*(?:wir (?:zeigen|schalten) )?keine werbung\W*$/u
+/** An item below what data is used for. */
+const adItem =
+  /^\W*(?:to )?(?:deliver|show|serve|provide|display)\b[^.;]{0,40}\b(?:targeted|personali[sz]ed|interest-based) (?:ads?|advert\w*)/u
 const audiences =
   /\b(?:data|information|cookies?|pixels?|tags?)\b[^.;]{0,120}\b(?:build|create|form|define)\b[^.;]{0,30}\baudiences?\b[^.;]{0,40}\b(?:ads?|advertis\w*|campaigns?)\b/u
 /** What the vendor does with a tool, and not what the tool can do. */

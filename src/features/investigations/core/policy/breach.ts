@@ -13,7 +13,7 @@ export interface NoticeTime {
 const vendorNouns =
   '(?:data )?(?:processor|provider|contractor|supplier|vendor|importer)|service provider|company|auftragsverarbeiters?|auftragnehmers?|anbieters?|dienstleisters?'
 const toldOf =
-  /\b(?:notif(?:y|ies|ied|ying|ication)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,120}\bmit\b|\bin kenntnis\b|\banzuzeigen\b/u
+  /\b(?:notif(?:y|ies|ied|ying|ication)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b/u
 const breach =
   /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bviolation de données/u
 /** The other side has to tell the vendor. */
@@ -31,7 +31,7 @@ const ownDuty = new RegExp(
 )
 /** Those who are told. */
 const customerSide =
-  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|schools?|districts?|institutions?|patients?|tenants?|merchants?|organi[sz]ations|parties|affected|impacted|data exporter|kund\w*|personen|verantwortliche\w*|auftraggeber\w*|nutzer\w*|betroffene\w*|ihnen|sie|einrichtungen|schulen)\b/u
+  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|schools?|districts?|institutions?|patients?|tenants?|merchants?|organi[sz]ations|parties|affected|impacted|data exporter|utilisateurs?|personnes concernées|kund\w*|personen|verantwortliche\w*|auftraggeber\w*|nutzer\w*|betroffene\w*|ihnen|sie|einrichtungen|schulen)\b/u
 const soon =
   /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bumgehend|\bsofort|\bohne schuldhaftes zögern|\bmeilleurs délais/u
 const authority = /\bauthorit|\bregulator|\bbehörde|aufsichtsbehörde|\bautorité/u
@@ -49,7 +49,7 @@ const time = new RegExp(
   'gu',
 )
 const isLimit =
-  /\b(?:within|in|no later than|not later than|latest|up to|maximum(?: of)?|less than|under|inside|innerhalb(?: von)?|binnen|spätestens|maximal|dans|sous)(?: (?:the|a|an|de|von|nach|les|initial|maximum|period of|first|next|at most|einer frist von|un délai de))*\s$/u
+  /\b(?:within|in|no later than|not later than|no longer than|not longer than|no more than|latest|up to|maximum(?: of)?|less than|under|inside|innerhalb(?: von)?|binnen|spätestens|maximal|dans|sous)(?: (?:the|a|an|de|von|nach|les|initial|maximum|period of|first|next|at most|einer frist von|un délai de))*\s$/u
 const isCounted =
   /^ ?(?:at the latest|or less|of (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the discovery)|after (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the)|from |nach |ab |window|notice|notification)/u
 
@@ -97,7 +97,7 @@ function clauseAround(text: string, start: number, end: number): string {
 
 /** Of the sentence before: "The notification must be made within 24 hours". */
 const ofThatNotice =
-  /\b(?:the|this|such|that|any|each|diese|die) (?:breach |initial |incident |first )?(?:notification|notice|report|communication|information|meldung|mitteilung|benachrichtigung)\b/u
+  /^notifications? (?:made )?(?:pursuant to|under) this\b|\b(?:the|this|such|that|any|each|diese|die) (?:breach |initial |incident |first )?(?:notification|notice|report|communication|information|meldung|mitteilung|benachrichtigung)\b/u
 
 interface Around {
   /** All folded. */
@@ -134,7 +134,10 @@ function promises({ text, leadIn, headings }: Around): boolean {
   const isSoon =
     noticeTimesIn(text).length > 0 ||
     soon.test(text) ||
-    /\b(?:we|processor|provider|company) (?:will|shall|must)\b/u.test(whole)
+    /\b(?:we|processor|provider|company) (?:will|shall|must)\b/u.test(whole) ||
+    /\b(?:auftragnehmer(?:in)?|auftragsverarbeiter|anbieter|dienstleister|wir) (?:teilt|teilen|meldet|melden|informiert|informieren|unterrichtet|benachrichtigt)\b/u.test(
+      text,
+    )
   return isSoon && customerSide.test(text) && !/\bmay attempt\b|\bof (?:your|this) agreement\b/u.test(text)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
-import { dataLocationIn } from './data-location.ts'
+import { dataLocationIn, placeInList } from './data-location.ts'
 
 const read = (text: string) => dataLocationIn(text, fold(text))
 
@@ -28,7 +28,31 @@ test.each([
     ['EU', 'CH'],
     false,
   ],
+  [
+    'If you are in the European Union, any information you provide to us will be transferred to and stored in the United States.',
+    ['US'],
+    false,
+  ],
+  ['Acme is a U.S. company and all data infrastructure is located in the U.S.', ['US'], false],
+  ['The portal is operated by Acme Ltd from infrastructure located in the United Kingdom.', ['GB'], false],
+  ['Der Auftragnehmer verarbeitet durch eigenes Personal Daten nur innerhalb des EWR.', ['EEA'], true],
+  ['Standort des Rechenzentrums | Europäische Union', ['EU'], false],
 ])('%s', (text, places, isOnly) => expect(read(text)).toEqual({ places, isOnly }))
+
+test('what a contract allows names where data may be', () =>
+  expect(
+    read(
+      'Acme may, subject to this Section 9, store and process the relevant Personal Data in Canada and the United States.',
+    ),
+  ).toEqual({ places: ['CA', 'US'], isOnly: false, isPossible: true }))
+
+test('a country below « dans les pays suivants » is one', () => {
+  expect(placeInList('Allemagne', 'les données sont hébergées dans les pays suivants:')).toEqual({
+    places: ['DE'],
+    isOnly: false,
+  })
+  expect(placeInList('Allemagne', 'nos clients viennent des pays suivants:')).toBeUndefined()
+})
 
 test.each([
   ['Data may be processed in the United States.'],

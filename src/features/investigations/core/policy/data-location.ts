@@ -20,6 +20,7 @@ const kept: readonly RegExp[] = [
   /\bserveurs (?:qui sont )?(?:situés|localisés|hébergés|basés)\b/u,
   /\b(?:we|(?!to\b)[\p{L}\p{N}.&-]+) (?:only |exclusively |primarily |mainly |also )*(?:stores?|hosts?|process(?:es)?|keeps?)\b[^.;]{0,80}\b(?:data|information|content)\b[^.;]{0,60}\b(?:in|within|on servers in)\b/u,
   /\b(?:verarbeitung|speicherung|hosting|datenhaltung)\b[^.;]{0,80}\b(?:findet|finden|erfolgt|erfolgen)\b/u,
+  /\bverarbeite[tn]\b[^.;]{0,60}\bdaten\b[^.;]{0,20}\b(?:nur|ausschlie(?:ß|ss)lich) (?:innerhalb|in)\b/u,
   /\b(?:daten|server|rechenzentr\p{L}*|inhalte|backups)\b[^.;]{0,80}\b(?:stehen|steht|befinden|befindet|liegen|liegt|bleiben|werden|wird)\b[^.;]{0,160}(?:\b(?:gespeichert|verarbeitet|gehostet|aufbewahrt|betrieben)\b|\b(?:in|innerhalb)\b)/u,
   /\b(?:données|serveurs)\b[^.;]{0,60}\b(?:sont|restent)\b[^.;]{0,40}\b(?:hébergé|stocké|conservé|traité|situé|en|dans)/u,
 ]
@@ -28,6 +29,40 @@ const whereServers =
   /\b(?:in|to) (?:the )?([^,;]{2,40}),? where (?:our|the|its) (?:servers?|data cent(?:er|re)s?|(?:central )?database|facilities|infrastructure) (?:is|are)\b/iu
 const mayKeep =
   /\bwe may (?:also )?(?:store|process|host|keep)(?: (?:and|or) (?:store|process|host|keep))?\b[^.;]{0,40}\b(?:data|information)\b[^.;]{0,20}\bin (?:the )?/u
+/** "Acme may, subject to Section 9, store and process the data in the EEA and Canada": a contract names where it may be. */
+const mayKeepThere =
+  /(?:^|[.;,] )(?!(?:you|customers?|clients?)\b)[\p{L}\p{N}.& -]{2,30} may(?:, [^,.;]{2,40},)? (?:only )?(?:store|process|host|keep)(?: (?:and|or) (?:store|process|host|keep))?\b[^.;]{0,40}\b(?:data|information)\b[^.;]{0,20}\bin (?:the )?/u
+/** "What you provide will be transferred to and stored in the United States." */
+const storedThere =
+  /\b(?:data|information)\b[^.;]{0,60}\b(?:is|are|will be|may be) (?:transferred to(?:,| and)? |processed (?:in )?(?:and|or) )?(?:and )?stored (?:and processed |and maintained )?in (?:the )?/u
+/** "Operated from infrastructure located in the United Kingdom". */
+const runFrom =
+  /\b(?:operated|run|hosted|served|provided)\b[^.;]{0,60}\b(?:from|on|in) (?:our |own )?(?:infrastructure|servers?|data ?cent(?:er|re)s?)(?: that (?:is|are))?(?: located| based| situated)? in (?:the )?/u
+/** "All infrastructure is located in the U.S." */
+const located =
+  /\b(?:infrastructure|servers?|data ?cent(?:er|re)s?) (?:is|are) (?:all |physically |exclusively )?(?:located|based|hosted|situated) in (?:the )?/u
+/** « Hébergées dans les pays suivants : » and a country below it. */
+const listOfPlaces =
+  /\b(?:hébergé|stocké|localisé|hosted|stored|located|kept|gespeichert|gehostet)\p{L}*\b[^.;]{0,60}\b(?:pays|following (?:countries|locations|regions)|folgenden (?:ländern|standorten))(?: suivants)? ?:$/u
+export const placeInList = (raw: string, leadIn: string): DataLocation | undefined => {
+  if (raw.length > 60 || !listOfPlaces.test(leadIn.trim())) return undefined
+  const places = countryPlaces(raw).map(({ country }) => country.code)
+  return places.length > 0 && !places.includes('Worldwide') ? { places, isOnly: false } : undefined
+}
+
+/** "Data center location | European Union": a row of a sheet. */
+const placeRow =
+  /^\W*(?:standort (?:des |der )?(?:rechenzentr\p{L}*|servers?|daten\p{L}*)|(?:data ?cent(?:er|re)|server|data|hosting|storage) (?:location|region)s?|(?:localisation|lieu) (?:des données|d['’]hébergement|de l['’]hébergement))\s*[|:] ?/u
+const placesAfter = (form: RegExp, sentence: string, folded: string): string[] => {
+  const hit = form.exec(folded)
+  if (!hit || folded.length > 320) return []
+  const rest = sentence.slice(hit.index + hit[0].length).replaceAll(/\bU\.S\.(?:A\.)?/gu, 'United States')
+  const [first = ''] = rest.split(/[;|]|\b(?:but|unless|except|aber|mais|where|unless)\b/u)
+  return countryPlaces(first)
+    .map(({ country }) => country.code)
+    .filter((code) => code !== 'Worldwide')
+}
+
 const neverLeaves =
   /\b(?:data|information|content)\b[^.;]{0,40}\b(?:never|not) leaves?\b|\bdaten\b[^.;]{0,60}\bverlassen\b[^.;]{0,60}\b(?:nie|nicht|niemals|zu keinem zeitpunkt)\b|\bdaten\b[^.;]{0,20}\b(?:nie|nicht|niemals)\b[^.;]{0,30}\bverlassen\b/u
 const exclusively =
@@ -52,6 +87,18 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
   const there =
     servers === undefined ? [] : countryPlaces(servers.replaceAll('.', '')).map(({ country }) => country.code)
   if (there.length === 1) return { places: there, isOnly: false }
+  const isOther =
+    /\b(?:third[- ]part\p{L}*|sub-?processors?|google|facebook|meta|youtube|linkedin|microsoft|other countr\p{L}*)\b/u.test(
+      folded,
+    )
+  if (!isOther && !denied.test(folded)) {
+    const said = [storedThere, runFrom, located, placeRow]
+      .map((form) => placesAfter(form, sentence, folded))
+      .find((one) => one.length > 0)
+    if (said) return { places: said, isOnly: false }
+    const allowed = placesAfter(mayKeepThere, sentence, folded)
+    if (allowed.length > 0) return { places: allowed, isOnly: false, isPossible: true }
+  }
   const may = mayKeep.exec(folded)
   if (may && folded.length < 200) {
     const places = countryPlaces(sentence.slice(may.index + may[0].length)).map(({ country }) => country.code)

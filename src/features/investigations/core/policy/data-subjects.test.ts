@@ -25,6 +25,22 @@ test.each([
   ['Catégories de personnes concernées : clients et salariés.', ['customers', 'employees']],
 ])('%s', (text, people) => expect(read(text)).toEqual(people))
 
+test('who a policy is for, in its own heading, and the circumstances of a list', () => {
+  expect(read('End users (employees) whose devices run the agent', { heading: 'Who This Policy Applies To' })).toEqual([
+    'end-users',
+    'employees',
+  ])
+  expect(read('Visit our website at acme.test.', { leadIn: 'how we use your personal information when you:' })).toEqual(
+    ['visitors'],
+  )
+  expect(read('As a data processor, Acme collects personal data from end users of its customers.')).toEqual([
+    'end-users',
+  ])
+  expect(
+    read('La liste de vos employés,', { leadIn: 'Ces données incluent souvent des informations comme :' }),
+  ).toEqual(['employees'])
+})
+
 test('an item or a paragraph below a list of people names them', () => {
   expect(read('Employees', { leadIn: 'The personal data concern the following categories of data subjects:' })).toEqual(
     ['employees'],

@@ -47,7 +47,7 @@ const subjectWords: readonly [DataSubject, RegExp][] = [
   ],
   [
     'contacts',
-    /\b(?:prospects?|prospective (?:customers|clients)|leads|suppliers?|business (?:contacts|partners)|contact persons?|vendors)\b|\b(?:interessent|lieferant|ansprechpartner|geschäftspartner|kontaktperson)\p{L}*|\bprospects?\b|\bfournisseurs?\b/gu,
+    /\b(?:prospects?|prospective (?:customers|clients)|leads|suppliers?|business (?:contacts|partners)|contact persons?|vendors)\b|\b(?:interessent|lieferant|ansprechpartner|geschäftspartner|kontaktperson|kommunikationspartner|vertragspartner)\p{L}*|\bprospects?\b|\bfournisseurs?\b/gu,
   ],
   [
     'users',
@@ -87,13 +87,14 @@ const ofOwner =
 
 /** Says that people are listed whose data is processed. */
 const listsPeople =
-  /\bcategor(?:y|ies) of (?:the )?(?:data subjects?|individuals|persons|people)\b|\btypes? of (?:data subjects?|individuals)\b|\bdata subjects?\b[^.;]{0,60}\b(?:include|are|comprise|concern|consist)|\bdata subjects? ?:|\b(?:concerns?|relates? to) the following (?:categories of )?(?:data subjects|individuals|persons)|\b(?:kategorien|kreis|arten|gruppen?) (?:der |von |der durch )?(?:den umgang mit )?(?:[a-zäöü ]{0,60})?betroffene[nr]?(?: personen)?\b|\bbetroffene personen(?:kreise|gruppen)?(?: ?:| sind\b| umfassen\b)|\bbetroffenenkreis|\bpersonenkreis|\bcatégories de personnes(?: concernées)?\b|\bpersonnes concernées ?:/u
+  /\bcategor(?:y|ies) of (?:the )?(?:data subjects?|individuals|persons|people)\b|\btypes? of (?:data subjects?|individuals)\b|\bdata subjects?\b[^.;]{0,60}\b(?:include|are|comprise|concern|consist)|\bdata subjects? ?:|\b(?:concerns?|relates? to) the following (?:categories of )?(?:data subjects|individuals|persons)|\b(?:kategorien|kreis|arten|gruppen?) (?:der |von |der durch )?(?:den umgang mit )?(?:[a-zäöü ]{0,60})?betroffene[nr]?(?: personen)?\b|\bbetroffene personen(?:kreise|gruppen)?(?: ?:| sind\b| umfassen\b)|\bbetroffenenkreis|\bpersonenkreis|\bcatégories de personnes(?: concernées)?\b|\bpersonnes concernées ?:|\bwho (?:this|the) (?:privacy )?(?:policy|notice|statement) (?:applies to|covers|is for)\b|\b(?:policy|notice) (?:covers|applies to):|\bdonnées\b[^.;]{0,60}\bincluent\b[^.;]{0,80}(?:comme|telles? que|notamment) ?:$/u
 /** A whole sentence names whom the document or the collection is about. */
 const isAboutPeople: readonly RegExp[] = [
   /\b(?:policy|notice|statement)\b[^.;]{0,30}\b(?:applies|apply|is (?:intended |meant )?(?:for|addressed to|directed to)|covers|describes|explains)\b([^.;]*)/u,
   /\bwe (?:may |also )?(?:collect|process|receive|obtain|hold|handle|store)\b[^.;:]{0,60}\b(?:personal )?(?:data|information)\b (?:about|from|of|relating to|concerning|on) ((?:our |the |its |individuals (?:who are )?|people (?:who are )?)?[^.;]*)/u,
   /\b(?:personal )?(?:data|information) (?:about|of|relating to|concerning) ((?:our |the |your |its )?[^.;]*?)\b(?:is|are|that we|we) (?:collect|process|stor|receiv|held)/u,
   /\b(?:datenschutzerklärung|datenschutzhinweise?|datenschutzinformation(?:en)?)\b[^.;]{0,40}\b(?:gilt|gelten|richtet sich|richten sich|informier(?:t|en)|betreffen|betrifft)\b([^.;]*)/u,
+  /^as a (?:data )?(?:controller|processor), [^.;,]{2,40} (?:collects?|process(?:es)?|receives?)\b[^.;:]{0,40}\b(?:personal )?(?:data|information) (?:about|from|of|relating to) ([^.;]*)/u,
   /\bwir (?:erheben|verarbeiten|erhalten|speichern)\b[^.;:]{0,60}\b(?:daten|angaben|informationen)\b (?:von|über|unserer?|der) ([^.;]*)/u,
   /\b(?:politique|déclaration)\b[^.;]{0,60}\b(?:s['’]applique|concerne|s['’]adresse)\b([^.;]*)/u,
   /\bnous (?:collectons|traitons|recueillons)\b[^.;:]{0,60}\bdonnées\b[^.;:]{0,30}\b(?:de|des) (nos [^.;]*|vos [^.;]*|clients[^.;]*|utilisateurs[^.;]*)/u,
@@ -106,7 +107,7 @@ const whileDoing: readonly [DataSubject, RegExp][] = [
   ],
   [
     'users',
-    /\bwhen you (?:register|sign up|create (?:an|your) account|open an account|use (?:our|the) (?:services?|app|platform|product))\b|\bbei (?:der|ihrer) (?:registrierung|anmeldung)\b/u,
+    /\bwhen you (?:register\b|sign up|create (?:an|your) account|open an account|use (?:our|the) (?:services?|app|platform|product))\b|\bbei (?:der|ihrer) (?:registrierung|anmeldung)\b/u,
   ],
   [
     'applicants',
@@ -141,6 +142,12 @@ export function dataSubjectsIn({ text: own, leadIn, heading, before = '' }: Sent
     return subjectsIn(own.replace(/\bas (?:otherwise )?determined by (?:the )?(?:customer|client|controller)\b/u, ' '))
   const about = isAboutPeople.flatMap((form) => form.exec(own)?.[1] ?? [])
   const named = about.flatMap((words) => subjectsIn(words))
-  const doing = collecting.test(own) ? whileDoing.flatMap(([subject, form]) => (form.test(own) ? [subject] : [])) : []
+  // "… your personal information when you:" and "Visit our website" below it.
+  const isBelow =
+    /\bwhen you:?$/u.test(leadIn.trim()) &&
+    (collecting.test(leadIn) || /\bpersonal (?:data|information)\b/u.test(leadIn))
+  const told = isBelow ? `when you ${own.replace(/^\W+/u, '')}` : own
+  const doing =
+    isBelow || collecting.test(own) ? whileDoing.flatMap(([subject, form]) => (form.test(told) ? [subject] : [])) : []
   return dataSubjects.filter((subject) => named.includes(subject) || doing.includes(subject))
 }

@@ -115,7 +115,7 @@ const lawForms: readonly RegExp[] = [
   new RegExp(`(?:^|[ ,])${place} state law\\b[^;]{0,120}\\b(?:will|shall) govern\\b`, 'u'),
   new RegExp(`\\blaws? applicable to\\b[^.;]{0,90}\\b(?:is|are|shall be|will be) the laws? of (?:the )?${place}`, 'u'),
   new RegExp(
-    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Pp]rovince of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
+    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to|following|of),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Pp]rovince of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
     'u',
   ),
   new RegExp(
@@ -156,9 +156,10 @@ export function governingLawIn({ raw }: Words): string[] {
   return []
 }
 
-const profiling = /\bprofil(?:ing|e|es|ed|age|er|és?|ieren|bildung|en)?\b/u
+const profiling =
+  /\bprofil(?:ing|e|es|ed|age|er|és?|ieren|bildung|en)?\b|(?<=\p{L})profile?n?\b|\bmined\b|\bharvested\b/u
 const noProfiling =
-  /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung|decision[- ]making, including profiling)\b|\bkeiner\b[^.;]{0,120}\bprofiling\b/u
+  /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung|decision[- ]making, including profiling)\b|\bkeiner\b[^.;]{0,120}\bprofiling\b|\bweder\b[^.;]{0,160}\b(?:profilbildung|profiling)\b|\bkeine (?:personenbezogenen |persönlichen )?(?:nutzer|nutzungs|benutzer|persönlichkeits|bewegungs)?profile\b[^.;]{0,60}\b(?:erstellt|gebildet|angelegt)|\bnicht (?:zur|für die) (?:erstellung|bildung) von (?:nutzer|nutzungs|persönlichkeits)?profilen\b|\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:mined|harvested|analy[sz]ed)\b[^.;]{0,60}\bbehaviou?ral\b/u
 const doesProfile =
   /\b(?:constitue(?:nt)? (?:du|un) profilage|we (?:build|create|maintain|compile) (?:a |an |your )?(?:\w+ )?profiles?|to (?:build|create|compile|form) (?:up )?(?:an? )?(?:\w+ )?profiles? of (?:your|users?|visitors?|their|people)|nous (?:établissons|créons|construisons)[^.;]{0,40}\bprofil\b|wir (?:erstellen|bilden)[^.;]{0,60}\b(?:nutzungs|persönlichkeits|interessen|verhaltens)?profile?\b|(?:pour|afin d['’]?|permettent d['’])\s?établir (?:ainsi )?un profil (?:sur|de) vos)\b/u
 const asRight = /\b(?:right|object|opt[- ]?out|recht|widersp\w+|droit|opposer|opposition|désigne|means|refers)\b/u

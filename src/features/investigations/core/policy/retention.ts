@@ -54,7 +54,7 @@ const things: readonly [KeptThing, RegExp][] = [
   ],
   [
     'customer-data',
-    /\b(?:customer(?:['’]?s)?(?: personal)? data|client(?:['’]?s)?(?: personal)? data|customer content|personal data processed (?:on behalf|under)|kundendaten|données des clients)\b/u,
+    /\b(?:customer(?:['’]?s)?(?: personal)? data|client(?:['’]?s)?(?: personal)? data|customer content|personal data processed (?:on behalf|under)|instan(?:z|ce)|workspaces?|customer databases?|bases? de données|kundendaten|données des clients)\b/u,
   ],
   [
     'account',
@@ -64,7 +64,10 @@ const things: readonly [KeptThing, RegExp][] = [
     'device',
     /\b(?:device|métadonnées|metadata|metadaten|données (?:techniques|de connexion)|verbindungsdaten|ip address\w*|technical (?:data|information)|advertising ids?|identifiers?)\b/u,
   ],
-  ['usage', /\b(?:usage|analytics|statistics|browsing|events?|activity|nutzungsdaten|navigation)\b/u],
+  [
+    'usage',
+    /\b(?:usage|telemetry|rollups?|metrics|analytics|statistics|browsing|events?|activity|nutzungsdaten|navigation)\b/u,
+  ],
   [
     'personal-data',
     /\b(?:personal (?:data|information)|your (?:data|information)|(?:this|that|the|these|all|any|such|user) (?:data|information)|(?:retain|keep|store|hold|delete|erase)s?(?:ed)? (?:data|information)|^(?:data|information)|personenbezogene\w* daten|(?:ihre|die|alle|diese) daten|données (?:personnelles|à caractère personnel)|(?:vos|ces) données)\b/u,

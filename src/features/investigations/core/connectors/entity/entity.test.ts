@@ -78,6 +78,13 @@ describe('clauses', () => {
     expect(read('Google Inc. and we are joint controllers.')).toEqual([])
   })
 
+  test('a name without a form, before its address, is the controller that the page calls so', () => {
+    expect(read('Data administrator is Anna Amboss Software, ul. Polna 10, 54-212 Wrocław, Poland.')).toEqual([
+      ['controller', 'Anna Amboss Software', 'PL'],
+    ])
+    expect(read('The data controller is the customer, who decides.')).toEqual([])
+  })
+
   test('the company behind one of many services is not the operator', () => {
     expect(read('Skyflight is a beta testing service provided by Pear Inc.')).toEqual([])
     expect(read('Fonts come from a content network operated by Nimbus, Inc.')).toEqual([])

@@ -47,6 +47,12 @@ const soleTrader =
   /^\(?(?:einzelunternehmen|einzelunternehmer(?:in)?|sole (?:trader|proprietor(?:ship)?)|eenmanszaak|entreprise individuelle|(?:auto|micro)-?entrepr(?:eneur|ise)|ditta individuale|enskild firma)\b.{0,20}$/iu
 const isPerson = new RegExp(`^${person}$`, 'u')
 
+/** "Data administrator is Anna Amboss Software, Ringweg 3, 54-212 Wrocław, Poland": a name before its address. */
+const namedController = new RegExp(
+  `^(?:[Tt]he )?(?:(?:[Pp]ersonal )?[Dd]ata (?:administrator|controller)|[Cc]ontroller|[Aa]dministrator)(?: of (?:your |the )?personal data)? is (?:the )?(${business})(?=, )`,
+  'u',
+)
+
 /** "by Twinoak Ventures ("Twinoak", "we")"; one word alone is what it is called, and not its name. */
 const definedAsUs = new RegExp(
   `\\b(?:by|of|with|and|is|are) (?:the )?(${business}) \\([^()]{0,100}["“](?:we|us|our),?["”]`,
@@ -72,6 +78,17 @@ export function tradersIn({ text, sentences, role, isOwn }: Page): Trader[] {
       return [
         traderOf({ value: behind, fact: 'operator', sentence, from: sentence.start + trade.length, isLegalName: true }),
       ]
+    const [controls, who = ''] = namedController.exec(said) ?? []
+    if (controls && who.includes(' ') && legalNamesIn(said).length === 0) {
+      const named = traderOf({
+        value: who,
+        fact: plain === 'imprint' ? 'imprint' : 'controller',
+        sentence,
+        from: sentence.start + controls.length,
+        isLegalName: false,
+      })
+      if (named.country) return [named]
+    }
     const [owned, business, holder] = owner.exec(said) ?? []
     if (owned && holder)
       return [

@@ -15,6 +15,29 @@ test('a heading with a name and a paragraph of what it does is a row', () => {
   ])
 })
 
+test('a cell with a name and its address is a company and its country, below German headers', () => {
+  const header = ['Unterauftragnehmer', 'Aufgabe', 'Schutz Drittstaatentransfer']
+  const rows = [
+    ['Amboss Cloud SARL – AC, 38 Avenue Kennedy, L-1855 Luxemburg', 'Server', 'Standarddatenschutzklauseln'],
+    ['Briefpost GmbH, Schwedter Str. 8, D-10119 Berlin, Deutschland', 'E-Mail-Versand', 'kein Transfer'],
+    ['Hosting partner (TBD)', 'Server', 'TBD'],
+  ].map((cells) => ({ cells, start: 0, end: 0 }))
+  expect(readSubprocessors(pageOf('', { tables: [{ header, rows }] }), { strict: false }).rows).toEqual([
+    { name: 'Amboss Cloud SARL – AC', purpose: 'Server', place: 'Luxembourg' },
+    { name: 'Briefpost GmbH', purpose: 'E-Mail-Versand', place: 'Germany' },
+  ])
+})
+
+test('a French table of service providers in a policy is a list, and several names of a cell are several companies', () => {
+  const header = ['FOURNISSEUR DE SERVICE', 'RAISON', 'DONNÉES PARTAGÉES']
+  const rows = [
+    ['Paywise (Conformité PCI-DSS)', 'Paiement', 'Nom et email'],
+    ['Elvanta, Cartesian, Rimeo', 'Voix', 'Messages'],
+  ].map((cells) => ({ cells, start: 0, end: 0 }))
+  const { rows: read } = readSubprocessors(pageOf('', { tables: [{ header, rows }] }), { strict: true })
+  expect(read.map(({ name }) => name)).toEqual(['Paywise', 'Elvanta', 'Cartesian', 'Rimeo'])
+})
+
 const labelledBelow = (name: string, place: string) =>
   `${name}\nPurpose: Runs our servers\nData categories: Names (customers)\nRegion: ${place}\nReference: Privacy`
 

@@ -35,7 +35,7 @@ const headers: readonly [Column, RegExp][] = [
   ],
   [
     'purpose',
-    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|aufgaben?|raison|rôle|motif|einsatz|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
   ],
 ]
 
@@ -44,10 +44,10 @@ export const namesSubprocessors =
   /sub-?processor|sub-?contractor|unterauftrag|sub-?auftrag|subunternehmer|sous-traitant|subencargad|subverwerk|サブプロセッサ|再委託先/iu
 
 const transferColumn =
-  /\b(?:transfer|legal) (?:mechanism|basis|tool|safeguard)s?\b|\bsafeguards?\b|\badequacy\b|übermittlungsgrundlage/iu
+  /\bdritt(?:staat|land)|\btransferts?\b.{0,30}\b(?:garantie|base)|\b(?:daten|données) (?:partagées|kategorien|arten)\b|strategie|\b(?:transfer|legal) (?:mechanism|basis|tool|safeguard)s?\b|\bsafeguards?\b|\badequacy\b|übermittlungsgrundlage/iu
 /** A column that says outright what for comes before one about services or use. */
 const purposeColumns: readonly RegExp[] = [
-  /(?<!\p{L})(?:purpose|zweck|finalité|finalidad|finalità)(?!\p{L})|目的|用途/iu,
+  /(?<!\p{L})(?:purpose|zweck|aufgaben?|raison|finalité|finalidad|finalità)(?!\p{L})|目的|用途/iu,
   /(?<!\p{L})(?:activit(?:y|ies)|function|tätigkeit|description|beschreibung|objet)(?!\p{L})/iu,
 ]
 const purposeRank = (header: string): number => {
@@ -67,7 +67,9 @@ export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict
   const document = withoutOthers(whole)
   if (strict) {
     const named = tableRows(
-      document.tables.filter((t) => t.header?.some((h) => namesSubprocessors.test(h)) || isIntroduced(t, document)),
+      document.tables.filter(
+        (t) => t.header?.some((h) => namesSubprocessors.test(h)) || sharesWithProviders(t) || isIntroduced(t, document),
+      ),
     )
     // The offices of the vendor are names with addresses too; a line with a street says nothing of a purpose.
     const repeated = repeatedRows(document).filter(
@@ -90,6 +92,17 @@ export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict
   const plain = best.length > 0 ? best : longest([titledRows(document), sentenceRows(document), proseRows(document)])
   return { rows: merge(plain.length > 0 ? plain : jsonRows(document.jsonLd)), statedTotal: statedTotal(document.text) }
 }
+
+/** "Service provider | Reason | Data shared": who receives data of the service, and what for. */
+const sharesWithProviders = ({ header }: Table): boolean =>
+  /^\W*(?:service providers?|fournisseurs? de services?|prestataires?(?: de services?)?|dienstleister)\W*$/iu.test(
+    header?.[0] ?? '',
+  ) &&
+  (header ?? []).some((cell) =>
+    /\b(?:données (?:partagées|transmises|traitées)|data (?:shared|processed|transferred)|shared data|verarbeitete daten|übermittelte daten)\b|données partagées/iu.test(
+      cell,
+    ),
+  )
 
 /** "The sub-processors engaged today are:", right above the table. */
 function isIntroduced({ header, rows }: Table, { text }: ExtractedDocument): boolean {
@@ -178,11 +191,25 @@ function sectionRows(document: ExtractedDocument): SubprocessorRow[] {
     const companies = rows.filter((row) => legalNamesIn(row.name).length > 0).length
     const isTitled = namesList.test(title) || block.type === 'heading'
     const isList =
-      rows.length >= 2 && (placed * 2 >= rows.length || (isTitled && (placed > 0 || companies * 2 >= rows.length)))
+      rows.length >= 2 &&
+      (placed * 2 >= rows.length ||
+        (isTitled && (placed > 0 || companies * 2 >= rows.length)) ||
+        (block.type === 'heading' && title.length <= longestBareTitle && rows.length >= 3 && rows.every(isBareRow)))
     return isList ? [rows] : []
   })
   return sections.flat()
 }
+
+/** Below the bare heading "Sub-processors": a name and in a few words what for, and no clause of a contract. */
+const longestBareTitle = 40
+const isBareRow = ({ name, purpose }: SubprocessorRow): boolean =>
+  purpose !== null &&
+  purpose.length <= 90 &&
+  name
+    .replace(/\([^)]*\)/u, '')
+    .trim()
+    .split(' ').length <= 5 &&
+  !/\b(?:shall|will|must|may|agree\w*|soll|muss|darf|doit|peut)\b/iu.test(purpose)
 
 type Block = ExtractedDocument['blocks'][number]
 
@@ -281,10 +308,41 @@ const clean = (text: string | undefined): string | null => {
 }
 
 const entry = (name: string | undefined, purpose: string | undefined, place: string | undefined): SubprocessorRow[] => {
-  const named = clean(name)?.replace(/\s?:$/u, '')
-  return named && named.length <= 120 && !isLabel(named)
-    ? [{ name: named, purpose: clean(purpose), place: clean(place) }]
+  const named = clean(name)
+    ?.replace(/\s?:$/u, '')
+    .replace(/\s?\([^()]*(?:pci|conform|complian)[^()]*\)$/iu, '')
+  if (!named || isLabel(named) || notYet.test(named)) return []
+  const apart = withAddress(named)
+  if (apart) return [{ name: apart.name, purpose: clean(purpose), place: clean(place) ?? apart.place }]
+  const several = companiesIn(named)
+  if (several.length > 0) return several.map((one) => ({ name: one, purpose: clean(purpose), place: clean(place) }))
+  return named.length <= 120 ? [{ name: named, purpose: clean(purpose), place: clean(place) }] : []
+}
+
+/** "Hosting partner (TBD)": a place for a company, and none. */
+const notYet =
+  /\b(?:TBD|TBA|to be (?:determined|confirmed|announced|named|defined)|noch offen|à définir|n\.?\s?n\.)(?![\p{L}])/iu
+
+/** "Anvilworks, Cartographa, Rimeo": several names in one cell, none with a form or an address. */
+function companiesIn(cell: string): string[] {
+  const names = cell.split(/, (?:and |und |et )?/u)
+  return names.length >= 3 &&
+    names.every(
+      (one) =>
+        /^\p{Lu}[\p{L}\p{N}.&'’-]{2,24}$/u.test(one) && !isPlace(one) && !/^(?:Inc|Ltd|LLC|GmbH|Corp)\.?$/u.test(one),
+    )
+    ? names
     : []
+}
+
+/** "Amboss GmbH – Hammer, Ringweg 3, D-10119 Berlin, Germany": name and address in one cell. */
+function withAddress(cell: string): { name: string; place: string } | undefined {
+  const [company] = legalNamesIn(cell)
+  if (company?.start !== 0 || cell.length > 240) return undefined
+  const comma = cell.indexOf(',', company.end)
+  const rest = comma < 0 ? '' : cell.slice(comma + 1)
+  const country = /\d/u.test(rest) ? countriesIn(rest).at(-1) : undefined
+  return country ? { name: cell.slice(0, comma).trim(), place: country.name } : undefined
 }
 
 /** Words that begin a line about the page and not about a subprocessor. */
