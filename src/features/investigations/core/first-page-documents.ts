@@ -32,8 +32,12 @@ export function peopleTold(found: Case): Established {
   if (quotes.length === 0) return undefined
   const subjectsOf = ({ facts }: (typeof quotes)[number]) => facts.answers.flatMap(({ people }) => people)
   // A policy that says "on behalf of our customers" speaks of the customers' data as well.
+  const says = (answer: string) =>
+    quotesOf(found, statementQuote).some(({ facts }) => facts.answers.some((one) => one.answer === answer))
+  // Who decides alone, in its contract as well, processes no one's data for customers.
+  const decidesAlone = says('own-controller') && !says('processor')
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
-    contractRoles.includes(facts.role) || isForCustomers(fold(excerpt))
+    !decidesAlone && (contractRoles.includes(facts.role) || isForCustomers(fold(excerpt)))
   const cited = new Set<string>()
   const shown = (some: typeof quotes): DataSubject[] => {
     const all = dataSubjects.filter((subject) => some.some((quote) => subjectsOf(quote).includes(subject)))

@@ -106,6 +106,8 @@ export type Told =
       outside: string[]
       named?: string[]
       unplaced?: number
+      /** Wider than a country: "European Union". */
+      regions?: string[]
       /** The first of them. */
       names?: string[]
       /** Listed in a privacy policy: they may process the vendor's own data alone. */
@@ -122,6 +124,8 @@ export type Told =
       hours: number | null
       days?: { count: number; isBusiness: boolean }
       isToAuthority: boolean
+      /** Only where the law asks for it. */
+      ifRequired?: boolean
     }
   | { kind: 'incidents'; finding: string; more: number }
   | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
@@ -358,12 +362,19 @@ const isAdvertising = ({ ruleId, direction }: Finding) =>
 const isAssurance = ({ ruleId, direction, title }: Finding) =>
   ruleId.startsWith('cert.') &&
   direction !== 'gap' &&
-  !(ruleId === 'cert.not-the-vendor' && /(?:Data Privacy Framework|Privacy Shield)$/u.test(title))
+  !(
+    ['cert.not-the-vendor', 'cert.claimed', 'cert.listed'].includes(ruleId) &&
+    /(?:Data Privacy Framework|Privacy Shield)$/u.test(title)
+  )
+/** Reports and certificates that someone audits, before laws that a vendor says to keep. */
+const byProof = (certificates: readonly Finding[]) =>
+  certificates.toSorted((a, b) => Number(isLaw.test(a.title)) - Number(isLaw.test(b.title)))
+const isLaw = /HIPAA$/u
 
 /** Certificates, and whether a contract lets customers audit. */
 function assuranceTold(found: Case, certificates: readonly Finding[]): Established {
   const audit = auditRight(found)
-  const listed = titles(certificates)
+  const listed = titles(byProof(certificates), mostTitles + 1)
   if (audit.length === 0) return listed
   return {
     told: {
@@ -508,10 +519,15 @@ function ageTold(found: Case): Established {
   const said = quotesSaying(found, 'age').flatMap(({ evidence, facts }) =>
     facts.answers.flatMap(({ answer, named = [] }) => {
       const rule = ageRules.find((one) => one === named[0])
-      return answer === 'age' && rule ? [{ rule, age: named[1] === undefined ? null : Number(named[1]), evidence }] : []
+      return answer === 'age' && rule
+        ? [{ rule, age: named[1] === undefined ? null : Number(named[1]), evidence, isTerms: facts.role === 'terms' }]
+        : []
     }),
   )
-  const [first] = said.toSorted((a, b) => ageRules.indexOf(a.rule) - ageRules.indexOf(b.rule))
+  // What is signed says who may use it.
+  const [first] = said.toSorted(
+    (a, b) => ageRules.indexOf(a.rule) - ageRules.indexOf(b.rule) || Number(b.isTerms) - Number(a.isTerms),
+  )
   return first && { told: { kind: 'age', rule: first.rule, age: first.age }, cites: [first.evidence] }
 }
 
@@ -567,6 +583,9 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
   )
   const isToAuthority = quotes.every(({ excerpt, facts }) => isToAuthorityAlone(excerpt.slice(facts.own)))
   const first = times.find((time) => time.isToAuthority === isToAuthority)
+  const isIfRequired = quotes.some(
+    ({ evidence, excerpt }) => evidence === first?.evidence && onlyIfRequired.test(excerpt),
+  )
   return {
     told: {
       kind: 'breach-notice',
@@ -574,10 +593,14 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
       ...(first &&
         first.unit !== 'hours' && { days: { count: first.count, isBusiness: first.unit === 'business-days' } }),
       isToAuthority,
+      ...(isIfRequired && { ifRequired: true }),
     },
     cites: [...new Set([...(first ? [first.evidence] : []), ...citesOf(findings)])].slice(0, 4),
   }
 }
+
+const onlyIfRequired =
+  /\b(?:where|if|when|as|to the extent) (?:we are |we’re |it is )?(?:legally |otherwise )?required\b|\bif (?:the )?law requires\b|\bsofern gesetzlich\b|\bsi la loi\b/iu
 
 /** Answers advertising from the documents' statements and from companies seen or named as trackers. */
 function advertisingTold(findings: readonly Finding[]): Established {
@@ -636,6 +659,7 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
   const { count, countryCount, withoutCountry, outsideAdequacy } = record.facts.list
   const { countries, foundIn, subprocessors: rows } = record.facts
   const named = countries.filter(isCountry).map(({ country }) => country)
+  const regions = countries.filter((one) => !isCountry(one)).map(({ country }) => country)
   return {
     told: {
       kind: 'subprocessors',
@@ -643,6 +667,7 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
       countries: countryCount,
       outside: outsideAdequacy.slice(0, mostNames),
       named: named.length <= mostNames ? named : [],
+      ...(regions.length > 0 && { regions: regions.slice(0, mostNames) }),
       unplaced: withoutCountry,
       names: rows.slice(0, mostNames).map(({ name }) => name),
       isInPolicy: foundIn === roleWords.privacy,

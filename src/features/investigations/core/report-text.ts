@@ -42,11 +42,17 @@ function bodyLines(report: Report, section: ReportSection, { byId, told }: Shown
   for (const { cites } of fresh) for (const id of cites) if (byId.has(id)) told.add(id)
   if (sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
   if (fresh.length === 0) return [...disclosures, ...(disclosures.length > 0 ? [] : [toldAbove])]
-  const said = fresh.map(({ text, cites }) => ({
-    text: isQuoted && text.split(' ').length <= longestQuoted ? text : titleFor(text, cites, byId),
-    cites,
-    kind: (isQuoted && !isUnseen(cites, byId)) || isAsked ? text : `${ruleOf(cites, byId) ?? text}${saidOf(text)}`,
-  }))
+  const said = fresh.map(({ text, cites }) => {
+    const shown = isQuoted && text.split(' ').length <= longestQuoted ? text : titleFor(text, cites, byId)
+    const bare = shown.replace(/\.$/u, '')
+    const whom = aboutWhom(bare)
+    const kind = absent.test(shown)
+      ? 'absent'
+      : (isQuoted && !isUnseen(cites, byId)) || isAsked
+        ? text
+        : whom || `${ruleOf(cites, byId) ?? text}${saidOf(bare)}`
+    return { text: shown, cites, kind }
+  })
   return [
     ...[...Map.groupBy(said, ({ kind }) => kind).values()].map((same) => {
       const marks = [...new Set(same.flatMap(({ cites }) => cites))].map((id) => `[${id}]`)
@@ -80,12 +86,32 @@ const isUnseen = (cites: readonly string[], byId: ReadonlyMap<string, Finding>):
 /** "Email address: may be collected": what is said of the thing ahead; things of which the same is said share a line. */
 const saidOf = (title: string): string => /^[^:“”]{2,60}(: (?:may be |not )?\p{Ll}+ed\b[^:]*)$/u.exec(title)?.[1] ?? ''
 
+/** "Access offered (people in the EU)": of whom it holds. */
+const aboutWhom = (title: string): string => / \(people [^()]{4,120}\)$/u.exec(title)?.[0] ?? ''
+
+/** "No security page of Acme was found in 5 places." */
+const absent = /^No (.{3,40}) of (\S.{0,80}?) was found in (\d+ places?)((?:; [^.]*)?)\.$/u
+
+/** "Not found of Acme: terms (5 places), security page (4 places)." */
+function absentTogether(texts: readonly string[]): string | undefined {
+  const read = texts.flatMap((text) => {
+    const [, what, whose, places, rest = ''] = absent.exec(text) ?? []
+    return what && whose ? [{ whose, words: `${what} (${places}${rest})` }] : []
+  })
+  const [first] = read
+  return first && read.length > 1 && read.every(({ whose }) => whose === first.whose)
+    ? `Not found of ${first.whose}: ${read.map(({ words }) => words).join(', ')}.`
+    : undefined
+}
+
 /** "Published: terms." and "Published: privacy policy." become "Published: terms; privacy policy." */
 function together(texts: readonly string[]): string {
+  const missing = absentTogether(texts)
+  if (missing) return missing
   const distinct = [...new Set(texts)].map((text) => text.replace(/\.$/u, ''))
   const [first = ''] = distinct
   const label = /^[^:“”]{2,40}: /u.exec(first)?.[0] ?? ''
-  const said = saidOf(first) || (/ – [^–;]{4,60}$/u.exec(first)?.[0] ?? '')
+  const said = saidOf(first) || aboutWhom(first) || (/ – [^–;]{4,60}$/u.exec(first)?.[0] ?? '')
   const bare =
     said !== '' && distinct.every((text) => text.endsWith(said))
       ? distinct.map((text) => text.slice(0, -said.length))
@@ -107,7 +133,9 @@ function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<stri
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ statement, ruleId }) => statement === text && ruleId !== modelReadingRule)
   const titles = [...new Set(stating.map(({ title }) => title))]
-  return titles.length > 0 ? `${titles.join('; ')}.` : text
+  // Of several things the same is said once.
+  const alike = [...Map.groupBy(titles, (title) => saidOf(title) || aboutWhom(title)).values()]
+  return titles.length > 0 ? `${alike.map((same) => together(same).replace(/\.$/u, '')).join('; ')}.` : text
 }
 
 /** Laws of which nothing was settled share a line. */

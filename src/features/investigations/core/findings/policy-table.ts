@@ -300,7 +300,7 @@ const tellsOfBreach = (s: Read, text: string) =>
   (answers('art33.notice')(s) || whole('art28.breach')(s) || said('breach-notice')(s)) && !isOfContract.test(text)
 /** A material breach of the contract, with time to cure it, isn't a data breach. */
 const isOfContract =
-  /\bmaterial breach\b|\bbreach(?:es)? of (?:its|this|the|their|any|an) (?:obligations?|agreement|terms?|contract|provisions?|warrant\w+|representations?)\b|\bnot remedied\b|\b(?:remedied|cured?) within\b/u
+  /\bmaterial breach\b|\bbreach(?:es)? of (?:its|this|the|their|any|an) (?:obligations?|agreement|terms?|contract|provisions?|sections?|clauses?|warrant\w+|representations?)\b|\bnot be construed as\b|\bnot remedied\b|\b(?:remedied|cured?) within\b/u
 /** "Without undue delay" isn't a deadline that anyone can hold the vendor to. */
 const isTimed = (text: string) => noticeTimesIn(text).length > 0
 const saleOf = (s: Read, fits: Fits): string => {

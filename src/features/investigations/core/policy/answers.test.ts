@@ -32,6 +32,8 @@ describe('who decides', () => {
     ['Where Customer acts as a processor on behalf of its customers, it informs Acme.', []],
     ['This agreement is between Acme GmbH ("Processor") and its customer ("Controller").', ['processor']],
     ['We act as a data processor to our clients.', ['processor']],
+    ['Northwind will process such data as a processor on Customer’s behalf.', ['processor']],
+    ['Northwind Labs Ltd acts as the controller for its own websites.', ['own-controller']],
     ['Acme is both a data controller and a data processor.', ['controller', 'processor']],
     ['As a data processor, Acme stores what its customers upload.', ['processor']],
     [
@@ -216,6 +218,11 @@ test('an item has the denial of its lead-in', () =>
 
 test('no information is mined for behavior', () =>
   expect(kinds('No information is mined and harvested for personal and behavioral trends.')).toEqual(['no-profiling']))
+
+test.each([
+  'If Acme suspects a breach of this Section by its users, it shall promptly notify the other party.',
+  'When you ask us to delete your account, we will delete your data from our systems.',
+])('no notice and no end: %s', (text) => expect(kinds(text)).toEqual([]))
 
 test('a note that counsel collaborates marks no draft, and a note to review it with counsel does', () => {
   expect('Legal Review: Collaboration with legal counsel ensures compliance.'.match(draftNotice)).toBeNull()

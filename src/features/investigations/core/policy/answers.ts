@@ -167,6 +167,8 @@ const takenBackBy: Readonly<Partial<Record<AnswerId, readonly AnswerId[]>>> = {
   'sale-reserved': ['no-sale'],
   'shows-ads': ['no-ads', 'no-advertisers'],
   profiles: ['no-profiling'],
+  // What it decides of its own websites, it does not decide of its customers' data.
+  'contract-controller': ['own-controller'],
 }
 
 interface Form {
@@ -234,12 +236,16 @@ const companyAsProcessor = new RegExp(
 const inFrenchAsProcessor =
   /^(?!.*\b(?:prestataires?|fournisseurs?|partenaires?)\b).*\ben (?:tant que|qualité de) sous-traitants?\b(?! ultérieur)/u
 const isAlsoProcessor = (sentence: Sentence): boolean =>
+  actsForCustomer.test(sentence.text) ||
   inBothRoles.test(sentence.text) ||
   isIn('processor', sentence) ||
   companyAsProcessor.test(sentence.text) ||
   (inFrenchAsProcessor.test(sentence.text) &&
     /\b(?:données|article 28|rgpd)\b/u.test(sentence.text) &&
     !/\b(?:ne|pas|nos sous-traitants)\b/u.test(sentence.text))
+/** "Acme will process such data as a processor on Customer's behalf". */
+const actsForCustomer =
+  /\b(?!(?:customer|client|you)\b)[\p{L}\p{N}.&-]+ (?:will |shall |only )?process(?:es)? [^.;]{0,60}\bas (?:a |the |its |customer['’]s )?(?:data )?processor (?:on (?:the )?(?:customer|client)['’]?s behalf|on behalf of (?:the |its )?(?:customer|client)|for (?:the )?(?:customer|client))/u
 /** "Data Processor | Acme, Inc. | …": a row of the roles. */
 const isRowOf = (role: 'controller' | 'processor', { text, names }: Sentence): boolean => {
   const who = new RegExp(`^\\W*(?:data )?${role}\\s*\\|\\s*([^|]{2,60})`, 'u').exec(text)?.[1]?.trim()
@@ -253,7 +259,7 @@ const isRowOf = (role: 'controller' | 'processor', { text, names }: Sentence): b
 const independent =
   /\b(?:parties|and [^.;,]{2,30}|each party|both) (?:are|is|acts? as|shall be|will be) (?:each )?(?:an? )?(?:separate|independent|autonomous)(?: and (?:separate|independent|autonomous))? (?:data )?controllers?\b/u
 const controllerOfOwn =
-  /\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
+  /\b(?:inc|llc|ltd|limited|gmbh|sas|b\.v|corp|plc)\.?,? (?:acts as|is) the (?:data )?controller\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
 
 /** Who is meant is the customer, or whoever does what a law says. */
 const meansOther =
@@ -554,7 +560,7 @@ const forms: readonly Form[] = [
       // Who closes an account, and what an administrator of the customer may do, erases nothing on the vendor's part.
       const own = text.replace(byCustomerAlone, ' ')
       const asks =
-        /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b|\bif you (?:want|wish|would like)\b|\bplease contact\b/u.test(
+        /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b|\b(?:when|if) you (?:ask|request)\b|\bif you (?:want|wish|would like)\b|\bplease contact\b/u.test(
           text,
         )
       return isAtEnd && erasing.test(own) && isOfVendor && !asks && !notErased.test(text) && ofData.test(text)

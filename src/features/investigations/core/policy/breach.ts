@@ -13,7 +13,7 @@ export interface NoticeTime {
 const vendorNouns =
   '(?:data )?(?:processor|provider|contractor|supplier|vendor|importer)|service provider|company|auftragsverarbeiters?|auftragnehmers?|anbieters?|dienstleisters?'
 const toldOf =
-  /\b(?:notif(?:y|ies|ied|ying|ication)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b/u
+  /\b(?:notif(?:y|ies|ied|ying|ications?)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b/u
 const breach =
   /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bviolation de données/u
 /** The other side has to tell the vendor. */
@@ -138,7 +138,13 @@ function promises({ text, leadIn, headings }: Around): boolean {
     /\b(?:auftragnehmer(?:in)?|auftragsverarbeiter|anbieter|dienstleister|wir) (?:teilt|teilen|meldet|melden|informiert|informieren|unterrichtet|benachrichtigt)\b/u.test(
       text,
     )
-  return isSoon && customerSide.test(text) && !/\bmay attempt\b|\bof (?:your|this) agreement\b/u.test(text)
+  return (
+    isSoon &&
+    customerSide.test(text) &&
+    !/\bmay attempt\b|\bof (?:your|this) agreement\b|\bbreach(?:es)? of (?:this|the|these|any|its|their|your) (?:section|agreement|terms|contract|clause|obligation|provision|policy)/u.test(
+      text,
+    )
+  )
 }
 
 /** Whether the sentence speaks of an authority alone. */

@@ -114,5 +114,7 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
   if (!placed.test(before)) return undefined
   const places = found.map(({ country }) => country.code)
   if (places.length === 0 || places.includes('Worldwide')) return undefined
-  return { places, isOnly: staysInside || exclusively.test(text) }
+  // What its own staff does says nothing of others.
+  const isOfStaff = /\beigenes? personal\b|\bown (?:staff|personnel|employees)\b/u.test(text)
+  return { places, isOnly: !isOfStaff && (staysInside || exclusively.test(text)) }
 }

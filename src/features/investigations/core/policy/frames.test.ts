@@ -70,5 +70,6 @@ test('a copy of an audit is no right to audit', () => {
 
 test('what a policy says of work for customers is told as theirs', () => {
   expect(isForCustomers('we process the personal data of end users on behalf of our customers.')).toBe(true)
+  expect(isForCustomers('la liste de vos employés')).toBe(true)
   expect(isForCustomers('we collect personal data of visitors.')).toBe(false)
 })

@@ -39,6 +39,6 @@ export const isOfLawsuit = (own: string): boolean =>
 
 /** What is done for customers, wherever it is said: whose data a policy names there is none that the vendor takes for itself. */
 export const isForCustomers = (own: string): boolean =>
-  /\bon behalf of (?:our |its |the |their |your )?(?:[a-z]+ )?(?:customers?|clients?|organi[sz]ations?|employers?|controllers?)\b|\bon (?:our |its )?(?:customers?|clients?)['’]s?['’]? behalf\b|\bas (?:a |an |the |your |our customers?['’]? )?(?:data )?processor\b|\bals auftragsverarbeiter|\bim auftrag (?:unserer|der|des) (?:kund|auftraggeber)|\ben tant que sous-traitant|\bpour le compte de (?:nos|ses|leurs) clients\b/u.test(
+  /\bon behalf of (?:our |its |the |their |your )?(?:[a-z]+ )?(?:customers?|clients?|organi[sz]ations?|employers?|controllers?)\b|\bon (?:our |its )?(?:customers?|clients?)['’]s?['’]? behalf\b|\bas (?:a |an |the |your |our customers?['’]? )?(?:data )?processor\b|\bals auftragsverarbeiter|\bim auftrag (?:unserer|der|des) (?:kund|auftraggeber)|\ben tant que sous-traitant|\bvos (?:employés|salariés|clients)\b|\byour (?:own )?(?:employees|staff|customers|clients|end[- ]users)\b|\bihre[rn]? (?:mitarbeite\w*|beschäftigten|kunden)\b|\bpour le compte de (?:nos|ses|leurs) clients\b/u.test(
     own,
   )

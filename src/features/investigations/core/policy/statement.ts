@@ -93,7 +93,7 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   'shows-ads': ['privacy', 'cookies', 'do-not-sell', 'terms'],
   mention: ['privacy', 'cookies', 'do-not-sell', 'dsar', 'dpa', 'ai', 'security', 'trust', 'terms'],
   'contract-controller': ['dpa'],
-  'own-controller': ['dpa', 'terms'],
+  'own-controller': ['dpa', 'terms', 'privacy'],
   'joint-controller': ['privacy', 'cookies', 'terms'],
   law: ['terms', 'dpa'],
   'law-for-some': ['terms', 'dpa'],

@@ -146,7 +146,8 @@ export const titles: Readonly<Record<string, string>> = {
   'gap.network': 'Nicht angesehen: die eigene Website des Anbieters',
   'gap.no-cookie-policy': 'Keine Cookie-Richtlinie gefunden',
   'gap.no-declaration': 'Keine Store-Angabe verzeichnet',
-  'gap.dpa-in-terms': 'Ein Vertrag zur Auftragsverarbeitung wird angeboten oder ist Teil der Bedingungen und wurde nicht gelesen',
+  'gap.dpa-in-terms':
+    'Ein Vertrag zur Auftragsverarbeitung wird angeboten oder ist Teil der Bedingungen und wurde nicht gelesen',
   'gap.no-dpa': 'Kein Vertrag zur Auftragsverarbeitung gefunden',
   'gap.no-policy-date': 'Kein Datum in der Datenschutzerklärung',
   'gap.no-policy-rating': 'Keine Bewertung der Erklärung verzeichnet',
@@ -414,7 +415,7 @@ export const questionsIn: Readonly<Record<string, (name: string) => string>> = {
   'gap.no-declaration': (name) =>
     `Was gibt der Store-Eintrag von ${name} zu erhobenen und weitergegebenen Daten, zu Verschlüsselung und Löschung an?`,
   'gap.dpa-in-terms': (name) =>
-    `Bitte senden Sie uns den Vertrag zur Auftragsverarbeitung, der Teil der Bedingungen von ${name} ist.`,
+    `Bitte senden Sie uns den Vertrag zur Auftragsverarbeitung, den die Dokumente von ${name} nennen.`,
   'gap.no-dpa': (name) => `Wo kann man den Vertrag zur Auftragsverarbeitung von ${name} vor der Unterschrift lesen?`,
   'gap.no-policy-date': (name) => `Wann wurde die Datenschutzerklärung von ${name} zuletzt geändert?`,
   'gap.no-policy-rating': (name) =>

@@ -364,7 +364,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return [...stated, ...seen].join(' ')
     }
     case 'subprocessors': {
-      const { count, countries, outside, named = [], unplaced = 0, names = [], isInPolicy = false } = told
+      const { count, countries, outside, named = [], regions = [], unplaced = 0, names = [], isInPolicy = false } = told
       const which = named.length > 0 ? ` (${listOf(named.map(placeIn))})` : ''
       const placed =
         countries === 0
@@ -372,7 +372,9 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
           : countries === 1
             ? `in 1 Land${which}`
             : `in ${number(countries)} Ländern${which}`
-      const where = countries > 0 && unplaced > 0 ? `${placed}, ${number(unplaced)} ohne Land` : placed
+      const wider =
+        regions.length > 0 ? `${countries === 0 ? 'in' : `${placed} und in`} ${listOf(regions.map(placeIn))}` : placed
+      const where = countries > 0 && unplaced > 0 ? `${wider}, ${number(unplaced)} ohne Land` : wider
       const abroad =
         outside.length > 0 ? `; außerhalb von EWR und Angemessenheitsbeschluss: ${listOf(outside.map(placeIn))}` : ''
       const first = names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
@@ -391,7 +393,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         days && `${number(days.count)} ${days.isBusiness ? 'Werktag' : 'Tag'}${days.count === 1 ? '' : 'en'}`
       const time = hours === null ? named : `${number(hours)} Stunden`
       const when = time ? `Binnen ${time}` : 'Zugesagt, ohne Zahl der Stunden'
-      return `${when}${told.isToAuthority ? ', an die Behörde' : ''}.`
+      return `${when}${told.isToAuthority ? ', an die Behörde' : ''}${told.ifRequired ? ', soweit das Gesetz es verlangt' : ''}.`
     }
     case 'incidents':
       return `${titleOf(told.finding)}${told.more > 0 ? ` und ${number(told.more)} weitere verzeichnet` : ''}.`

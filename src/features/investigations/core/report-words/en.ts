@@ -228,7 +228,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return [...stated, ...seen].join(' ')
     }
     case 'subprocessors': {
-      const { count, countries, outside, named = [], unplaced = 0, names = [], isInPolicy = false } = told
+      const { count, countries, outside, named = [], regions = [], unplaced = 0, names = [], isInPolicy = false } = told
       const which = named.length > 0 ? ` (${listWords(named)})` : ''
       const placed =
         countries === 0
@@ -236,7 +236,8 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
           : countries === 1
             ? `in 1 country${which}`
             : `in ${countries} countries${which}`
-      const where = countries > 0 && unplaced > 0 ? `${placed}, ${unplaced} without a country` : placed
+      const wider = regions.length > 0 ? `${countries === 0 ? 'in' : `${placed} and in`} ${listWords(regions)}` : placed
+      const where = countries > 0 && unplaced > 0 ? `${wider}, ${unplaced} without a country` : wider
       const abroad = outside.length > 0 ? `; outside the EEA and adequacy: ${listWords(outside)}` : ''
       const first = names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
       const source = isInPolicy ? ' in its privacy policy' : ''
@@ -253,7 +254,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const named = days && `${days.count} ${days.isBusiness ? 'business ' : ''}day${days.count === 1 ? '' : 's'}`
       const time = hours === null ? named : `${hours} hours`
       const when = time ? `Within ${time}` : 'Promised, without a number of hours'
-      return `${when}${told.isToAuthority ? ', to the authority' : ''}.`
+      return `${when}${told.isToAuthority ? ', to the authority' : ''}${told.ifRequired ? ', where the law requires it' : ''}.`
     }
     case 'incidents':
       return `${titleOf(told.finding)}${told.more > 0 ? ` and ${told.more} more on record` : ''}.`
