@@ -21,7 +21,8 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
   'document-unread': 'Ein Dokument ist veröffentlicht, das wir nicht lesen konnten.',
   contradiction: 'Zwei unserer Quellen widersprechen einander.',
   'level-unknown': 'Für eine Risikostufe ist nicht genug bekannt.',
-  'much-open': 'Mehreres, was Sie vor der Unterschrift wissen müssen, fanden wir nicht oder nicht klar in seinen Dokumenten.',
+  'much-open':
+    'Mehreres, was Sie vor der Unterschrift wissen müssen, fanden wir nicht oder nicht klar in seinen Dokumenten.',
   'policy-of-website': 'Die gelesene Datenschutzerklärung gilt nur für die Website und nicht für den Dienst.',
   'trains-ai-outside-contract':
     'Seine Richtlinie erlaubt das Training von KI; der Vertrag mit Kunden schließt es aus. Konten ohne diesen Vertrag sind nicht erfasst.',

@@ -88,10 +88,12 @@ describe('discovery', () => {
         'https://acme.test/terms-enterprise': pageOf(`# Terms of Service - Enterprise\n${terms}`),
       }).answered,
     )
-    expect(read.filter((d) => d.role === 'terms').map((d) => new URL(d.finalUrl).pathname).toSorted()).toEqual([
-      '/terms',
-      '/terms-enterprise',
-    ])
+    expect(
+      read
+        .filter((d) => d.role === 'terms')
+        .map((d) => new URL(d.finalUrl).pathname)
+        .toSorted(),
+    ).toEqual(['/terms', '/terms-enterprise'])
   })
 
   test('one page with an imprint, terms and a policy below headings of their own is all three', () => {
@@ -117,7 +119,9 @@ describe('discovery', () => {
     expect(terms?.part && terms.page.document.text.slice(terms.part.start, terms.part.end)).toMatch(
       /^Allgemeine Geschäftsbedingungen/u,
     )
-    expect(terms?.part && terms.page.document.text.slice(terms.part.start, terms.part.end)).not.toContain('Wir verarbeiten')
+    expect(terms?.part && terms.page.document.text.slice(terms.part.start, terms.part.end)).not.toContain(
+      'Wir verarbeiten',
+    )
   })
 
   test('what a title says: technical measures are security, an AI addendum is about AI', () => {

@@ -135,7 +135,8 @@ function partsOf(doc: FoundDocument, all: readonly FoundDocument[]): FoundDocume
       const next = headings.find((other) => other.start > heading.start && other.level <= heading.level)
       const end = next?.start ?? text.length
       const words = text.slice(heading.start, end)
-      return words.split(/\s+/u, leastWords[role] + 1).length > leastWords[role] && signs.every((sign) => sign.test(words))
+      return words.split(/\s+/u, leastWords[role] + 1).length > leastWords[role] &&
+        signs.every((sign) => sign.test(words))
         ? [{ start: heading.start, end }]
         : []
     })[0]

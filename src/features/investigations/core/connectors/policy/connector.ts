@@ -103,7 +103,9 @@ const isOfPolicies = ({ doc }: ReadPolicy) => doc.role !== 'home'
 function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   const page = doc.page.document
   // Text aimed at machine readers is shown elsewhere as such, and never believed.
-  const statements = reader.read(page).flatMap((s) => (isFlagged(doc.page, s) || isOutside(s, doc) ? [] : statementOf(s, doc.role)))
+  const statements = reader
+    .read(page)
+    .flatMap((s) => (isFlagged(doc.page, s) || isOutside(s, doc) ? [] : statementOf(s, doc.role)))
   const fault = doc.isThin ? 'too little text without its scripts' : reader.faultOf(page)
   return { doc, statements, fault }
 }
