@@ -64,6 +64,7 @@ test.each([
   ['This agreement is governed by, and construed under, the laws of France.', ['France']],
   ['The laws applicable to the interpretation of these terms shall be the laws of Switzerland.', ['Switzerland']],
   ['The agreement shall be governed by Swiss law.', ['Switzerland']],
+  ['Es gelten die zur Anwendung kommenden Bestimmungen ausschließlich nach österreichischem Recht.', ['Austria']],
   ['These Terms are governed by and interpreted following the laws of England and Wales.', ['England and Wales']],
   ['Es gilt deutsches Recht.', ['Germany']],
   ['Les présentes conditions sont régies et interprétées conformément au droit français.', ['France']],

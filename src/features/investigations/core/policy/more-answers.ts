@@ -123,7 +123,7 @@ const lawForms: readonly RegExp[] = [
     'u',
   ),
   /\b(?:régi|soumis)\p{L}* (?:par|à|au|conformément|et)[^.;]{0,40}\b(?:droit|lois?) (français|belge|suisse|luxembourgeois)/u,
-  /\b(?:gilt|findet|unterlieg\p{L}+|anwendbar ist|Anwendung)\b[^.;]{0,80}?\b(?:(deutsche|österreichische|schweizerische|schweizer)[smn]? Recht|Recht der (Bundesrepublik Deutschland|Republik Österreich|Schweiz))/u,
+  /\b(?:gilt|findet|unterlieg\p{L}+|anwendbar ist|Anwendung)\b[^.;]{0,80}?(?<!\p{L})(?:(deutsche|österreichische|schweizerische|schweizer)[smn]? Recht|Recht der (Bundesrepublik Deutschland|Republik Österreich|Schweiz))/u,
   /\b(?:Es gilt|gilt) (?:ausschließlich )?(?:das )?(deutsche)s? Recht|(?:das )?Recht der (Bundesrepublik Deutschland)\b[^.;]{0,60}(?:gilt|findet|Anwendung)/u,
 ]
 /** The clauses for transfers have a law of their own, and laws of data protection govern no contract. */
