@@ -102,7 +102,7 @@ describe('discovery', () => {
       '# Impressum',
       'Amboss GmbH, Ringweg 3, 1110 Wien, Österreich, Firmenbuch 123456a, Telefon 0123456.',
       '# Allgemeine Geschäftsbedingungen',
-      'Die Haftung ist beschränkt, und jede Partei kann den Vertrag kündigen, wie es das Gesetz vorsieht. '.repeat(20),
+      'Die Haftung ist beschränkt, und die Preise gelten ohne Steuern, wie es das Gesetz vorsieht. '.repeat(20),
       '# Datenschutzerklärung',
       'Wir verarbeiten personenbezogene Daten unserer Kunden, um Verträge zu erfüllen. '.repeat(40),
     ].join('\n')

@@ -129,14 +129,16 @@ function partsOf(doc: FoundDocument, all: readonly FoundDocument[]): FoundDocume
   return joinedRoles.flatMap((role): FoundDocument[] => {
     if (all.some((other) => other.role === role && !other.isThin)) return []
     const signs = textSigns[role] ?? []
+    // The heading says what it is, and terms need not speak of their end.
+    const isOfRole = (words: string) =>
+      role === 'terms' ? signs.some((sign) => sign.test(words)) : signs.every((sign) => sign.test(words))
     const part = headings.flatMap((heading) => {
       if (heading.role !== role || (role === 'dpa' && !agreementTitle.test(text.slice(heading.start, heading.end))))
         return []
       const next = headings.find((other) => other.start > heading.start && other.level <= heading.level)
       const end = next?.start ?? text.length
       const words = text.slice(heading.start, end)
-      return words.split(/\s+/u, leastWords[role] + 1).length > leastWords[role] &&
-        signs.every((sign) => sign.test(words))
+      return words.split(/\s+/u, leastWords[role] + 1).length > leastWords[role] && isOfRole(words)
         ? [{ start: heading.start, end }]
         : []
     })[0]
