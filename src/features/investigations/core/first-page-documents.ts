@@ -7,7 +7,7 @@ import type { Finding } from './findings/finding.ts'
 import type { Told } from './first-page.ts'
 import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
-import { isForCustomers, isReportOnly } from './policy/frames.ts'
+import { isForCustomers, isOfDelivery, isReportOnly } from './policy/frames.ts'
 import { type Period, periodsIn } from './policy/periods.ts'
 import { type Kept, keptIn, keptThings } from './policy/retention.ts'
 import type { QuoteOf } from './quote.ts'
@@ -229,7 +229,8 @@ export function auditRight(found: Case): string[] {
         (facts.checks.some(({ check, answer }) => check === 'art28.audit' && answer === 'present') ||
           facts.answers.some(({ answer }) => answer === 'audit-right')) &&
         !takesAway.test(excerpt) &&
-        !isReportOnly(fold(excerpt)),
+        !isReportOnly(fold(excerpt)) &&
+        !isOfDelivery(fold(excerpt)),
     )
     .toSorted((a, b) => auditProof(a) - auditProof(b))
     .map(({ evidence }) => evidence)

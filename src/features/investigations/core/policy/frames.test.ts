@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blocksOfText } from '../../../../scanners/policy/segments.ts'
-import { isForCustomers, isReportOnly } from './frames.ts'
+import { isForCustomers, isOfDelivery, isReportOnly } from './frames.ts'
 import { keptIn } from './retention.ts'
 import { trainedReader } from './trained-reader.ts'
 
@@ -66,6 +66,11 @@ test('a copy of an audit is no right to audit', () => {
   expect(isReportOnly('we provide copies of reports and allow the customer to conduct an audit once a year.')).toBe(
     false,
   )
+})
+
+test('a specification that the customer checks is no audit of the processing', () => {
+  expect(isOfDelivery('diese leistungsbeschreibung ist vom auftraggeber auf richtigkeit zu überprüfen.')).toBe(true)
+  expect(isOfDelivery('der auftraggeber darf die einhaltung des datenschutzes überprüfen.')).toBe(false)
 })
 
 test('what a policy says of work for customers is told as theirs', () => {

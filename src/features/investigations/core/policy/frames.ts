@@ -33,6 +33,12 @@ export const isReportOnly = (own: string): boolean =>
     own,
   )
 
+/** "The customer has to check the specification": what is delivered is checked, and not how data is processed. */
+export const isOfDelivery = (own: string): boolean =>
+  /\b(?:leistungsbeschreibung\w*|pflichtenheft\w*|lieferung\w*|abnahme\w*|rechnung\w*|deliverables?|specifications?|invoices?)\b/u.test(
+    own,
+  ) && !/datenschutz|personenbezogen|\bpersonal data\b|\bdata protection\b|\bsecurity\b/u.test(own)
+
 /** What is kept for a court, and destroyed after it. */
 export const isOfLawsuit = (own: string): boolean =>
   /\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b/u.test(own)
