@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { today } from '../../../../tests/support/clock.ts'
 import { callerOf, registerOrganisation } from '../../../../tests/support/portal.ts'
-import { addDays, dayOf } from '../../../platform/shared/days.ts'
+import { addDays } from '../../../platform/shared/days.ts'
 import { assessmentPath } from '../../assessments/vocabulary.ts'
 import { customerLoginPath } from '../../customers/vocabulary.ts'
 import { myWorkPath, registerPath, vendorPath } from '../vocabulary.ts'
@@ -10,7 +11,7 @@ const german = (day: string) => day.split('-').toReversed().join('.')
 
 /** As Excel in German writes it: Windows-1252, semicolons, dates and terms as people type them. */
 function germanFile(owner: string): Buffer {
-  const ends = german(addDays(dayOf(new Date()), 120))
+  const ends = german(addDays(today(), 120))
   return Buffer.from(
     [
       'Lieferant;Webseite;Verantwortlich;Rolle;Land;AVV;AVV Datum;Vertragsende;Kündigungsfrist;Bemerkung',
