@@ -70,6 +70,7 @@ test('a copy of an audit is no right to audit', () => {
 
 test('a specification that the customer checks is no audit of the processing', () => {
   expect(isOfDelivery('diese leistungsbeschreibung ist vom auftraggeber auf richtigkeit zu überprüfen.')).toBe(true)
+  expect(isOfDelivery('dem auftraggeber obliegt die überprüfung der leistung auf ihre zulässigkeit.')).toBe(true)
   expect(isOfDelivery('der auftraggeber darf die einhaltung des datenschutzes überprüfen.')).toBe(false)
 })
 

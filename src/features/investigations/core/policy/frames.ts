@@ -35,9 +35,11 @@ export const isReportOnly = (own: string): boolean =>
 
 /** "The customer has to check the specification": what is delivered is checked, and not how data is processed. */
 export const isOfDelivery = (own: string): boolean =>
-  /\b(?:leistungsbeschreibung\w*|pflichtenheft\w*|lieferung\w*|abnahme\w*|rechnung\w*|deliverables?|specifications?|invoices?)\b/u.test(
+  (/\b(?:leistungsbeschreibung\w*|pflichtenheft\w*|lieferung\w*|abnahme\w*|rechnung\w*|deliverables?|specifications?|invoices?)\b/u.test(
     own,
-  ) && !/datenschutz|personenbezogen|\bpersonal data\b|\bdata protection\b|\bsecurity\b/u.test(own)
+  ) &&
+    !/datenschutz|personenbezogen|\bpersonal data\b|\bdata protection\b|\bsecurity\b/u.test(own)) ||
+  (/prüf/u.test(own) && !/daten|verarbeit|audit|inspektion|kontroll|maßnahmen|einhaltung|zugang|räum/u.test(own))
 
 /** What is kept for a court, and destroyed after it. */
 export const isOfLawsuit = (own: string): boolean =>
