@@ -39,7 +39,8 @@ export const isOfDelivery = (own: string): boolean =>
     own,
   ) &&
     !/datenschutz|personenbezogen|\bpersonal data\b|\bdata protection\b|\bsecurity\b/u.test(own)) ||
-  (/prüf/u.test(own) && !/daten|verarbeit|audit|inspektion|kontroll|maßnahmen|einhaltung|zugang|räum|recht|berechtigt|prüfungen/u.test(own))
+  (/prüf/u.test(own) &&
+    !/daten|verarbeit|audit|inspektion|kontroll|maßnahmen|einhaltung|zugang|räum|recht|berechtigt|prüfungen/u.test(own))
 
 /** What is kept for a court, and destroyed after it. */
 export const isOfLawsuit = (own: string): boolean =>
