@@ -221,9 +221,7 @@ const isIn = (role: 'controller' | 'processor', { text, names }: Sentence): bool
     `^(?:in our capacity )?as (?:a |an |the )?(?:data )?${role}, ([^.;,]{2,40}?) \\p{L}+`,
     'u',
   ).exec(text)?.[1]
-  return (
-    subject !== undefined && subject.split(' ').some((_, at, all) => isVendor(all.slice(0, at + 1).join(' '), names))
-  )
+  return subject?.split(' ').some((_, at, all) => isVendor(all.slice(0, at + 1).join(' '), names)) ?? false
 }
 /** A company by its form, as one that its own contract calls the processor. */
 const companyForm =
