@@ -91,7 +91,7 @@ const reviewed = new Set(bounded.flatMap((group) => group.patterns))
 /** A run that is ended keeps what it has judged so far. */
 const keep = (hashes: readonly string[]) => {
   if (process.argv.includes('--write'))
-    writeFileSync(linearFile, `${JSON.stringify([...new Set(hashes)].sort(), null, 1)}\n`)
+    writeFileSync(linearFile, `${JSON.stringify([...new Set(hashes)].sort(), null, 2)}\n`)
 }
 
 const faults: string[] = []
