@@ -78,9 +78,12 @@ class Failure extends Component<{ children: ReactNode }, { error: unknown }> {
 
 const firstSigns = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate']
 
-/** Once the person has done something on the page. An address that points into the page may point into such a part. */
+/**
+ * Once the person has done something on the page, or had before its scripts ran. An address that points into the page may
+ * point into such a part.
+ */
 const interaction = new Promise<void>((resolve) => {
-  if (import.meta.env.SSR || location.hash) resolve()
+  if (import.meta.env.SSR || location.hash || navigator.userActivation?.hasBeenActive) resolve()
   else
     for (const sign of firstSigns) addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true })
 })

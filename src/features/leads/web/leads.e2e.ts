@@ -87,6 +87,7 @@ test('staff write a newsletter, look at it, try it, send it and stop it', async 
   )
   const { page, errors } = await openStaff()
   const panel = page.getByRole('region', { name: 'Newsletter', exact: true })
+  await panel.scrollIntoViewIfNeeded()
   await panel.getByLabel('Subject', { exact: true }).fill(story)
   await panel.getByLabel('Text', { exact: true }).fill('# Autumn\n\nTwo laws begin. <script>alert(1)</script>')
   await panel.getByRole('button', { name: 'Save as a draft' }).click()

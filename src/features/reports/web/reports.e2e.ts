@@ -107,7 +107,7 @@ test('a member has a report made of her own register, hands out a link, and clos
   await generator.getByLabel('Format').selectOption({ label: 'Excel' })
   await generator.getByRole('button', { name: 'Generate Report' }).click()
   await generator.getByRole('status').filter({ hasText: 'Ready' }).waitFor({ timeout: makingMs })
-  const history = region(page, 'Reports')
+  const history = region(page, 'Generated reports')
   await history.getByText('1 vendor', { exact: false }).first().waitFor()
   expect(await axe(page)).toEqual([])
   const saving = page.waitForEvent('download')
