@@ -393,7 +393,7 @@ test('every name that was accepted, however strange, is investigated to its end 
 test('an unknown id is 404, of the thing that is missing', async () => {
   for (const [path, code] of [
     ['/api/entries/app/unknown', 'entry_not_found'],
-    ['/api/companies/unknown', 'company_not_found'],
+    ['/api/companies/no-such-company', 'company_not_found'],
     ['/api/investigations/unknown', 'investigation_not_found'],
     ['/api/investigations/unknown/score', 'investigation_not_found'],
     ['/api/investigations/unknown/evidence/E1', 'investigation_not_found'],

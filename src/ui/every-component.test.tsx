@@ -47,6 +47,7 @@ import { Menu, MenuButton, MenuLink, NoteMark, Popover } from './Menu.tsx'
 import { Container, Grid, PageHeader, Part, Section, SkipLink, Split } from './Page.tsx'
 import { Pagination } from './Pagination.tsx'
 import { NewPasswordInput, PasswordInput } from './PasswordInput.tsx'
+import { PickList } from './PickList.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SaveButton } from './SaveButton.tsx'
@@ -269,6 +270,17 @@ const samples: Record<string, ReactElement> = {
   Part: <Part title="Title">Text</Part>,
   NewPasswordInput: <NewPasswordInput label="Password" name="password" limits={{ least: 10, most: 200 }} />,
   PasswordInput: <PasswordInput label="Password" hint="Hint" error="Wrong" name="password" />,
+  PickList: (
+    <PickList
+      label="Members"
+      options={[
+        { value: '1', label: 'One' },
+        { value: '2', label: 'Two' },
+      ]}
+      chosen={['2']}
+      onChange={() => undefined}
+    />
+  ),
   Popover: <Popover label="What">Text</Popover>,
   PortalFrame: (
     <PortalFrame

@@ -111,7 +111,7 @@ describe('a file', () => {
 
   test.each([
     ['that is not there', () => join(folder, 'nowhere.txt'), 'no such file'],
-    ['that is a folder', () => folder, 'no file'],
+    ['that is a folder', () => folder, 'isn’t a file'],
     ['without a word', () => file(''), failureWords['no-text']],
     [
       'that is a picture',

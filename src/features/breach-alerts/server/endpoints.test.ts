@@ -108,7 +108,7 @@ describe('the list', () => {
     await change('instagram-2026', `flags = '{sensitive}'`)
     expect(await idsOf('?company=meta')).toContain('instagram-2026')
     expect((await idsOf('?company=meta')).length).toBe(await count(`company_id = 'meta'`))
-    expect(await idsOf('?company=unknown')).toEqual([])
+    expect(await idsOf('?company=no-such-company')).toEqual([])
   })
 
   test('hostile words find nothing and break nothing', async () => {
@@ -376,8 +376,8 @@ describe('feeds', () => {
       title: 'Sightline breach alerts, critical, named “at&t”',
       feed_url: 'https://sightline.test/api/breach-alerts/feed.json?severity=critical&q=at%26t',
     })
-    expect(await read('/feed.json?company=unknown&q=%3Cb%3E')).toMatchObject({
-      title: 'Sightline breach alerts, of unknown, named “<b>”',
+    expect(await read('/feed.json?company=no-such-company&q=%3Cb%3E')).toMatchObject({
+      title: 'Sightline breach alerts, of no-such-company, named “<b>”',
       items: [],
     })
   })

@@ -39,12 +39,13 @@ function daysDue(
   { id, platformName, answerBy }: Pick<StoredItem, 'id' | 'platformName' | 'answerBy'>,
   letters: readonly Pick<KeptLetter, 'kind' | 'answerBy'>[],
 ): { key: string; day: Day; title: string }[] {
+  // A letter that came back, or was answered, waits for nothing, and neither does the one sent with it.
+  if (!answerBy) return []
   const title = `Answer due: ${platformName}`
-  const own = answerBy ? [{ key: String(id), day: answerBy, title }] : []
   const others = letters.flatMap(({ kind, answerBy: day }) =>
     day && day !== answerBy && kind !== 'reminder'
       ? [{ key: `${id}-${kind}`, day, title: `${title} (${kind === 'opt-out' ? 'opting out' : 'deletion'})` }]
       : [],
   )
-  return [...own, ...others]
+  return [{ key: String(id), day: answerBy, title }, ...others]
 }

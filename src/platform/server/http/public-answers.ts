@@ -380,5 +380,7 @@ function watch(registry: Registry, shelves: Record<Shelf, Lru<Kept>>): (outcome:
     miss: outcomes.labels('miss'),
     stale: outcomes.labels('stale'),
   }
+  // Listed as zero from the start, so that a rate has a beginning.
+  for (const counter of Object.values(counters)) counter.inc(0)
   return (outcome) => counters[outcome].inc()
 }
