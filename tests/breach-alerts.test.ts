@@ -186,9 +186,10 @@ async function confirmOnPage(mail: ReadMail): Promise<void> {
   await page.getByText('a***@corp.test').waitFor()
   await page.getByText('Lanternfish').waitFor()
   expect(await fitsWidth(page)).toBe(true)
-  await page.getByRole('button', { name: 'Confirm and begin alerts' }).click()
-  await page.getByRole('heading', { name: 'Alerts begin now' }).waitFor()
-  await page.getByRole('link', { name: 'Change or stop the alerts' }).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('heading', { name: /^Confirmed/ }).waitFor()
+  await page.getByRole('link', { name: 'See everything we send you' }).click()
+  await page.getByRole('link', { name: 'Change or pause' }).click()
   await page.getByRole('heading', { name: 'Manage breach alerts' }).waitFor()
   expect(await page.getByLabel('Companies to monitor').inputValue()).toBe('Lanternfish')
   expect(errors).toEqual([])
@@ -196,7 +197,7 @@ async function confirmOnPage(mail: ReadMail): Promise<void> {
 
 async function confirm(mail: ReadMail): Promise<void> {
   const answer = await fetch(confirmLink(mail), { method: 'POST', body: new URLSearchParams() })
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Alerts begin now')])
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Confirmed:')])
 }
 
 const confirmLink = (mail: ReadMail) =>
@@ -210,11 +211,12 @@ async function showsOnPage(company: string): Promise<void> {
 
 async function managesOnPage(mail: ReadMail): Promise<void> {
   const link =
-    ourLinks(mail).find((one) => one.includes('/manage/')) ?? expect.fail('an alert without a link to change it')
+    ourLinks(mail).find((one) => one.includes('/subscriptions/')) ?? expect.fail('an alert without a link to change it')
   const { page, errors } = await openPage({ path: link, colorScheme: 'dark' })
+  await page.getByRole('link', { name: 'Change or pause' }).click()
   await page.getByRole('button', { name: 'Pause for 30 days' }).click()
   await page.getByRole('status').getByText('Paused').waitFor()
-  await page.getByRole('button', { name: 'Go on now' }).click()
+  await page.getByRole('button', { name: 'Resume now' }).click()
   await page.getByRole('status').getByText('No longer paused').waitFor()
   expect(await axe(page)).toEqual([])
   expect(errors).toEqual([])
@@ -228,10 +230,7 @@ async function oneClick(mail: ReadMail): Promise<void> {
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     redirect: 'error',
   })
-  expect([answer.status, await answer.text()]).toEqual([
-    200,
-    expect.stringContaining('You will get no more of these alerts'),
-  ])
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('You’re unsubscribed')])
 }
 
 let read = 0
