@@ -123,6 +123,8 @@ const neverNull =
   /^(concat|concat_ws|json_build_object|jsonb_build_object|json_build_array|jsonb_build_array|num_nulls|num_nonnulls|array_append|array_prepend|array_cat|now|clock_timestamp|statement_timestamp|transaction_timestamp|random|gen_random_uuid|to_json|to_jsonb|row_to_json|timeofday|pg_backend_pid|pg_notify|pg_advisory_\w+|pg_try_\w+|set_config|pg_current_xact_id|pg_current_snapshot|txid_current|version|format|array_fill|generate_series|unnest|current_database|pg_sleep|age|pg_size_pretty|array_remove|array_replace|array_to_json|jsonb_set|jsonb_insert|quote_nullable)$/
 const neverNullWindow = /^(row_number|rank|dense_rank|percent_rank|cume_dist|ntile|count)$/
 
+/** Nodes that give their argument in another form, and null for null. */
+const recasts = new Set(['RELABELTYPE', 'COERCEVIAIO', 'ARRAYCOERCEEXPR', 'COLLATEEXPR', 'COERCETODOMAIN'])
 const [innerJoin, leftJoin, fullJoin, rightJoin] = [0, 1, 2, 3]
 
 /** The parts of a condition that all hold. */
@@ -227,8 +229,7 @@ export function createColumnReader(catalog: Catalog) {
     const { tag, fields } = node
     const key = keyOf(node)
     if (key) return new Set([key])
-    if (['RELABELTYPE', 'COERCEVIAIO', 'ARRAYCOERCEEXPR', 'COLLATEEXPR', 'COERCETODOMAIN', 'FIELDSELECT'].includes(tag))
-      return isNode(fields.arg) ? strictKeys(fields.arg) : new Set()
+    if (recasts.has(tag) || tag === 'FIELDSELECT') return isNode(fields.arg) ? strictKeys(fields.arg) : new Set()
     const fn = fields.opfuncid ?? fields.funcid
     if (['OPEXPR', 'FUNCEXPR'].includes(tag) && catalog.strict.has(Number(fn)))
       return new Set(nodesOf(fields.args).flatMap((one) => [...strictKeys(one)]))
@@ -274,6 +275,7 @@ export function createColumnReader(catalog: Catalog) {
     const args = nodesOf(fields.args)
     const any = (list: readonly TreeNode[]) => list.some((one) => isNullable(one, scope))
     const ofArg = () => (isNode(fields.arg) ? isNullable(fields.arg, scope) : true)
+    if (recasts.has(tag)) return ofArg()
     switch (tag) {
       case 'VAR':
         return isVarNullable(node, scope)
@@ -316,12 +318,7 @@ export function createColumnReader(catalog: Catalog) {
       case 'CASEEXPR':
       case 'CASE':
         return isCaseNullable(node, scope)
-      case 'RELABELTYPE':
-      case 'COERCEVIAIO':
-      case 'ARRAYCOERCEEXPR':
-      case 'COERCETODOMAIN':
       case 'CONVERTROWTYPEEXPR':
-      case 'COLLATEEXPR':
       case 'COLLATE':
       case 'NAMEDARGEXPR':
         return ofArg()

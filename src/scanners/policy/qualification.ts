@@ -1,5 +1,5 @@
-import type { ClaimPeople, SaleLaw } from './claims.forms.ts'
-import { type Claim, placeIn } from './claims.ts'
+import type { SaleLaw } from './claims.forms.ts'
+import type { Claim } from './claims.ts'
 import type { Unit } from './disclosures.units.ts'
 import { fold } from './lexicon.fold.ts'
 import { inWordsOfLaw, safeClaims, stateLawsIn } from './safe-claims.ts'
@@ -18,10 +18,8 @@ export interface Surroundings {
   /** The sentences around it below the same headings. */
   section: string
   headings: string
-  /** Whether a title above, which may be no heading, opens a part for the people of a place. */
-  isOfPlace: boolean
-  /** The people of the nearest such title, where it names a place that claims know. */
-  place: ClaimPeople | null
+  /** The nearest title above, which may not be a heading, that opens a part for the people of a place. */
+  titleOfPlace: string | null
   /** Laws of states that the document names anywhere. */
   ofPage: readonly SaleLaw[]
 }
@@ -36,46 +34,43 @@ const earlierUnits = 20
 /** Of a unit whose lead-in is already that of its claims. */
 export function surroundingsOf(text: string, units: readonly Placed[], index: number, leadIn: string): Surroundings {
   const unit = units[index]
-  if (!unit)
-    return { own: '', lead: '', near: '', section: '', headings: '', isOfPlace: false, place: null, ofPage: [] }
+  if (!unit) return { own: '', lead: '', near: '', section: '', headings: '', titleOfPlace: null, ofPage: [] }
   const near = paragraphOf(text, units, index)
   const lead = leadIn.endsWith(':') ? leadAt(units, index, leadIn) : -1
   if (lead >= 0) near.push(...paragraphOf(text, units, lead))
   const section = units
     .slice(Math.max(0, index - sectionUnits), index + sectionUnits + 1)
     .filter((other) => other !== unit && other.headings === unit.headings)
-  const ofPlaces = [
-    ...unit.headings.map(fold).filter((heading) => ofPlace.test(heading)),
-    ...titlesOfPlace(units, index),
-  ]
   return {
     own: fold(unit.text),
     lead: fold(leadIn),
     near: fold(near.join(' · ')),
     section: fold(section.map((other) => other.text).join(' · ')),
     headings: fold(unit.headings.slice(-2).join(' · ')),
-    isOfPlace: ofPlaces.length > 0,
-    place: placeIn(ofPlaces.at(-1) ?? ''),
+    titleOfPlace:
+      lineOfPlace(units, index) ?? unit.headings.map(fold).findLast((heading) => ofPlace.test(heading)) ?? null,
     ofPage: lawsOf(text, units),
   }
 }
 
 const placeUnits = 120
 const longestTitle = 90
-/** Lines like "EU residents", folded: where nothing tells levels of headings, nothing says where that part ends. */
-function titlesOfPlace(units: readonly Placed[], index: number): string[] {
+/** "EU residents" as a line of its own, folded: where nothing tells levels of headings, nothing says where that part ends. */
+function lineOfPlace(units: readonly Placed[], index: number): string | undefined {
   const isLevelled = hasLevels(units)
-  const from = Math.max(0, index - placeUnits)
-  return units.slice(from, index).flatMap(({ text, isHeading }, at) =>
-    !(isHeading && isLevelled) &&
-    text.length <= longestTitle &&
-    !notTitle.test(text) &&
-    ofPlace.test(fold(text)) &&
-    // In a table of contents one title follows the other.
-    units.slice(from + at + 1, from + at + 4).some((next) => next.text.length > longestTitle)
-      ? [fold(text)]
-      : [],
-  )
+  for (let at = index - 1; at >= Math.max(0, index - placeUnits); at--) {
+    const { text = '', isHeading = false } = units[at] ?? {}
+    if (
+      !(isHeading && isLevelled) &&
+      text.length <= longestTitle &&
+      !notTitle.test(text) &&
+      ofPlace.test(fold(text)) &&
+      // In a table of contents one title follows the other.
+      units.slice(at + 1, at + 4).some((next) => next.text.length > longestTitle)
+    )
+      return fold(text)
+  }
+  return undefined
 }
 const notTitle = /[.,;]\W*$|^.{41,}:\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
 

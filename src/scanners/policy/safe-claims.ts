@@ -1,5 +1,5 @@
 import { ofLastYear, type SaleLaw, saleLawsIn } from './claims.forms.ts'
-import { type Claim, type Deed, isOfMinors } from './claims.ts'
+import { type Claim, type Deed, isOfMinors, placeIn } from './claims.ts'
 import type { DataType } from './data-types.patterns.ts'
 import { namesOf } from './data-types.ts'
 import type { Surroundings } from './qualification.ts'
@@ -175,17 +175,17 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
  * Below a title for people of a place a sale is told of those people: their law asks for it, and it holds for them wherever
  * that part ends. The rest is told where it is said of everyone.
  */
-function atPlace(claim: Claim, { isOfPlace, place }: Surroundings): Claim | undefined {
-  if (!isOfPlace || claim.polarity === 'denied' || claim.people !== null) return claim
+function atPlace(claim: Claim, { titleOfPlace }: Surroundings): Claim | undefined {
+  if (titleOfPlace === null || claim.polarity === 'denied' || claim.people !== null) return claim
   // The law that may call it a sale says whom it is about.
-  if (claim.sense === 'by-law' && claim.laws) return claim
-  if (place === null) return undefined
-  return claim.deed === 'sell' ? { ...claim, people: place } : undefined
+  if (isOfLaw(claim) && claim.laws) return claim
+  const place = placeIn(titleOfPlace)
+  return place !== null && claim.deed === 'sell' ? { ...claim, people: place } : undefined
 }
 
 /** Said in a part for people of a place, or of the last 12 months, which the law of California asks for. */
-export const isInWordsOfPlace = ({ own, isOfPlace, ofPage }: Surroundings): boolean =>
-  isOfPlace || (ofLastYear.test(own) && ofPage.length > 0)
+export const isInWordsOfPlace = ({ own, titleOfPlace, ofPage }: Surroundings): boolean =>
+  titleOfPlace !== null || (ofLastYear.test(own) && ofPage.length > 0)
 
 /** Whether a denied sale is one of some people alone. */
 const isOfPlaceOnly = ({ deed, people }: Claim, around: Surroundings) =>
