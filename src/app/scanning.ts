@@ -88,7 +88,7 @@ export function openScanners({ config, wayOut, now = () => new Date(), budget = 
     }
   }
 
-  /** Reads the page without a browser: only what its text names. The result says that it is no more. */
+  /** Reads the page without a browser: only what its text names. The result says so. */
   async function readStatic(url: string, options: SiteOptions, signal: AbortSignal): Promise<SiteLook> {
     options.onPhase?.('static')
     const page = await wayOut.fetch(url, {

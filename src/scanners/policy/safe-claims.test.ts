@@ -43,7 +43,7 @@ test('a part for people of a place, which no heading ends, tells a sale of those
   expect(peopleIn('State-specific users')).toEqual([])
 })
 
-test('a profile that the sentence before lays to others is not told of the vendor', () => {
+test('a profile that others build by the sentence before is not the vendor’s', () => {
   const built = 'This information is used to build a profile of your online activities.'
   expect(practicesIn(`Ad technology companies track your activities by using cookies. ${built}`)).not.toContain(
     'profile',

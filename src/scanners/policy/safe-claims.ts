@@ -172,8 +172,8 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
 }
 
 /**
- * Below a title for people of a place a sale is told of those people: their law asks for it, and it holds for them wherever
- * that part ends. The rest is told where it is said of everyone.
+ * Limits a sale below a title for people of a place to those people: their law asks for it, and it holds for them wherever
+ * that part ends. Other claims are dropped there.
  */
 function atPlace(claim: Claim, { titleOfPlace }: Surroundings): Claim | undefined {
   if (titleOfPlace === null || claim.polarity === 'denied' || claim.people !== null) return claim
@@ -206,7 +206,7 @@ const isKeptForever = ({ deed, isUse }: Claim, own: string) =>
 /** The permission is one to keep the data, and not to use or to share them. */
 const keepsIfAsked =
   /\b(?:retain|keep|store|hold|maintain)\w*\b[^.;,]{0,80}\b(?:consent|permission|authori[sz]ation|opt(?:ed)?[- ]?in)\b|\b(?:consent|permission)\b[^.;]{0,20}\bwe (?:retain|keep|store)\b/u
-/** "May be considered a sale": what stands around it narrows a sale, and not what a law may call one. */
+/** "May be considered a sale": its surroundings narrow a sale, not what a law may call one. */
 const isOfLaw = ({ deed, sense }: Claim) => deed === 'sell' && sense === 'by-law'
 const asksParents = /\b(?:parent|guardian|consent)/u
 /** Shared in the last 12 months, which a title of a sale tells, and one of a share does not. */

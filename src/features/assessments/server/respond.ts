@@ -29,7 +29,7 @@ export interface Entrance {
 }
 
 /**
- * Works on the assessment of a link. The link is looked up over all organisations; all that follows sees one of them,
+ * Works on the assessment of a link. The link is looked up across all organizations; everything after that sees one of them,
  * and waits for other callers that answer or change the same assessment.
  */
 export async function withLink<T>(

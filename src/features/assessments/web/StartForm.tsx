@@ -62,7 +62,7 @@ export function StartForm() {
       </div>
       <p className="max-w-measure text-sm text-quiet">
         {isMember
-          ? 'The assessment is your organisation’s own: no one else sees it.'
+          ? 'The assessment is your organization’s own: no one else sees it.'
           : 'Its report is public. Members of an organisation start assessments of their own.'}
       </p>
       <div aria-live="polite">{start.error && <FieldError>{errorWords(start.error)}</FieldError>}</div>

@@ -18,7 +18,7 @@ import { breachesWords, frequencyWords } from './words.ts'
 
 const call = createCaller<typeof subscriptionContract>()
 
-/** Outcome of the form where there is no script to show it. */
+/** Outcome of a form sent without script. */
 export type Acted = { outcome: 'subscribed' } | { outcome: 'refused'; typed: Typed; refused: Refused }
 
 export const emailRequired = { title: 'Email Required', description: 'Please enter your email address.' }

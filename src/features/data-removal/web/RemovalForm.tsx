@@ -32,7 +32,7 @@ import type { Receipt } from './Submitted.tsx'
 
 const call = createCaller<typeof dataRemovalContract>()
 
-/** Outcome of the form where there is no script to show it. */
+/** Outcome of a form sent without script. */
 export type Acted =
   | { outcome: 'submitted'; typed: Typed; receipt: Receipt }
   | { outcome: 'found'; typed: Typed; asked: Asked }

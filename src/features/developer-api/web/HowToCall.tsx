@@ -17,7 +17,7 @@ export function HowToCall() {
         <li>The key goes in the header. In the address it is not taken: addresses end up in logs.</li>
         <li>
           A key calls with the rights of a manager, within its scopes, as the person who made it. It ends when that
-          person leaves the organisation.
+          person leaves the organization.
         </li>
         <li>
           {`Each key may call ${perMinute} times a minute and ${perHour.toLocaleString('en-US')} times an hour. Every answer says in its RateLimit headers what is left.`}

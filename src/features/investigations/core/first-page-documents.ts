@@ -34,7 +34,7 @@ export function peopleTold(found: Case): Established {
   // A policy that says "on behalf of our customers" speaks of the customers' data as well.
   const says = (answer: string) =>
     quotesOf(found, statementQuote).some(({ facts }) => facts.answers.some((one) => one.answer === answer))
-  // Who decides alone, in its contract as well, processes no one's data for customers.
+  // A vendor that is the only controller, even by its contract, processes no data for customers.
   const decidesAlone = says('own-controller') && !says('processor')
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
     !decidesAlone && (contractRoles.includes(facts.role) || isForCustomers(fold(excerpt)))

@@ -524,7 +524,7 @@ function ageTold(found: Case): Established {
         : []
     }),
   )
-  // What is signed says who may use it.
+  // The document that is signed says who may use the service.
   const [first] = said.toSorted(
     (a, b) => ageRules.indexOf(a.rule) - ageRules.indexOf(b.rule) || Number(b.isTerms) - Number(a.isTerms),
   )
@@ -537,7 +537,7 @@ function lawTold(found: Case): Established {
     (a, b) => Number(b.facts.role === 'terms') - Number(a.facts.role === 'terms'),
   )
   const sameRole = quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
-  // Of terms for consumers and for businesses the latter are signed.
+  // Businesses sign the terms for businesses, not those for consumers.
   const ofBusiness = sameRole.filter(({ url }) => businessAddress.test(url ?? ''))
   const ofRole = ofBusiness.length > 0 ? ofBusiness : sameRole
   const placesOf = (answer: SentenceAnswer['answer']) => [

@@ -133,7 +133,7 @@ function titleFor(text: string, cites: readonly string[], byId: ReadonlyMap<stri
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ statement, ruleId }) => statement === text && ruleId !== modelReadingRule)
   const titles = [...new Set(stating.map(({ title }) => title))]
-  // Of several things the same is said once.
+  // A sentence that holds for several things appears once.
   const alike = [...Map.groupBy(titles, (title) => saidOf(title) || aboutWhom(title)).values()]
   return titles.length > 0 ? `${alike.map((same) => together(same).replace(/\.$/u, '')).join('; ')}.` : text
 }

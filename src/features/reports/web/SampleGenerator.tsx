@@ -12,7 +12,7 @@ import { publicCall, untilEnded } from './calls.ts'
 import { SharedDownloads } from './Downloads.tsx'
 import { ReportProgress } from './ReportProgress.tsx'
 
-/** Outcome of the form where there is no script to show it. */
+/** Outcome of a form sent without script. */
 export interface SampleRefused {
   words: string
   typed: Omit<AskedReport, 'scope'>

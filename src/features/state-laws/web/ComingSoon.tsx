@@ -8,7 +8,7 @@ import { Confidence, SourceLink } from './Source.tsx'
 
 interface ComingSoonProps {
   states: readonly PendingState[]
-  /** Outcome of the form where there is no script to show it. */
+  /** Outcome of a form sent without script. */
   acted: AlertsActed | undefined
   state: LawState
 }

@@ -15,7 +15,7 @@ export interface AlertsRefused {
   words?: string
 }
 
-/** Outcome of the form where there is no script to show it. */
+/** Outcome of a form sent without script. */
 export type AlertsActed = { outcome: 'asked' } | { outcome: 'refused'; typed: Typed; refused: AlertsRefused }
 
 export const emailMissing = 'Alerts need an address to go to.'

@@ -108,7 +108,7 @@ const take = (
     const hash = addressHash(secret, concerned.recipient)
     const { messageId } = event
     const kind = event.type === 'bounce' ? 'bounced' : 'complained'
-    // Mail of an account answers what its owner does, and goes on; unwanted is what comes by itself.
+    // Mail of an account follows what its owner does, and continues; a complaint stops only what we send unasked.
     const unwanted = concerned.stream === 'account' ? (aboutStream[concerned.mail ?? ''] ?? 'alerts') : concerned.stream
     const about = event.type === 'complaint' ? kindOf(unwanted) : kindOf(concerned.stream)
     await lockAddress(tx, subscriptionsPurpose, emailKey)

@@ -50,7 +50,7 @@ function Asking() {
   )
 }
 
-/** Shown whether or not there was anything to stop. */
+/** The same answer whether or not the link had a subscription, so no one learns which tokens exist. */
 function Stopped() {
   return (
     <>

@@ -244,7 +244,7 @@ const isStored =
 const keptByTool =
   /\b(?:speichert|verarbeitet|stores|keeps|stocke|conserve) (?:google|facebook|meta|microsoft|youtube)\b|\b(?:google|facebook|meta|microsoft|youtube) (?:speichert|verarbeitet|stores|keeps|stocke|conserve)\b/u
 const ofTool = /\b(?:google|analytics|facebook|meta|cookies?|youtube|hotjar|recaptcha|pixel)\b/u
-/** What countries ask for is no transfer. */
+/** Matches the requirements of countries, which aren't transfers. */
 const ofCountries =
   /\b(?:countries|jurisdictions) [^.;]{0,60}\bha(?:ve|s) (?:[a-z]+ ){0,3}(?:requirements?|laws|rules|regulations)\b/u
 const perhapsAbroad =

@@ -85,7 +85,7 @@ describe('transfers', () => {
   })
 })
 
-test('a level of protection that fits the risk is no adequacy decision', () =>
+test('a level of protection that fits the risk isn’t an adequacy decision', () =>
   expect(
     kinds('Wir treffen Maßnahmen, um ein dem Risiko angemessenes Schutzniveau zu gewährleisten.', { language: 'de' }),
   ).toEqual([]))

@@ -150,7 +150,7 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
   return all.filter(({ answer }) => !all.some((other) => takenBackBy[answer]?.includes(other.answer)))
 }
 
-/** What a definition may say all the same: who a party is, whose data and which is meant. */
+/** Answers that a definition may give: who a party is, and whose data and which data is meant. */
 const ofDefinitions: readonly AnswerId[] = [
   'controller',
   'processor',
@@ -178,7 +178,7 @@ const takenBackBy: Readonly<Partial<Record<AnswerId, readonly AnswerId[]>>> = {
   'sale-reserved': ['no-sale'],
   'shows-ads': ['no-ads', 'no-advertisers'],
   profiles: ['no-profiling'],
-  // What it decides of its own websites, it does not decide of its customers' data.
+  // A controller of its own websites isn't the controller of its customers' data.
   'contract-controller': ['own-controller'],
 }
 
@@ -431,7 +431,7 @@ const forms: readonly Form[] = [
     },
   },
   {
-    // Of a contract: a part in which the vendor decides itself.
+    // A part of a contract for which the vendor is the controller.
     answer: 'own-controller',
     hint: /\bcontrollers?\b/u,
     read: ({ text }) =>
@@ -817,7 +817,7 @@ const adsInGerman =
 
 const collects =
   /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|utilisées|d['’]identité|de santé)(?!\p{L})|\bwir (?:erheben|verarbeiten)\b|\bdazu (?:können )?(?:gehören|zählen)\b|\bdonnées [^.;:]{0,60},? telles? que\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
-/** « En votre nom », « au nom de nos clients » : for whom it is done, and no one's name. */
+/** « En votre nom », « au nom de nos clients » : names the customer, not a name as data. */
 const onBehalfInFrench = /\b(?:en|à) (?:votre|leur|son|notre|mon) nom\b|\bau nom (?:de|du|des|d['’])(?!\p{L})/gu
 /** A company's number for VAT identifies no person, and what a provider takes is not what the vendor takes. */
 const isOfOther = (type: string, text: string): boolean =>

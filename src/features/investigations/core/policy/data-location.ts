@@ -114,7 +114,7 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
   if (!placed.test(before)) return undefined
   const places = found.map(({ country }) => country.code)
   if (places.length === 0 || places.includes('Worldwide')) return undefined
-  // What its own staff does says nothing of others.
+  // A promise about its own staff says nothing about others.
   const isOfStaff = /\beigenes? personal\b|\bown (?:staff|personnel|employees)\b/u.test(text)
   return { places, isOnly: !isOfStaff && (staysInside || exclusively.test(text)) }
 }

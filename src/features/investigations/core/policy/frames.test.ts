@@ -61,14 +61,14 @@ describe('a period', () => {
     ]))
 })
 
-test('a copy of an audit is no right to audit', () => {
+test('a copy of an audit isn’t a right to audit', () => {
   expect(isReportOnly('we make available to customer a copy of our most recent third-party audits.')).toBe(true)
   expect(isReportOnly('we provide copies of reports and allow the customer to conduct an audit once a year.')).toBe(
     false,
   )
 })
 
-test('a specification that the customer checks is no audit of the processing', () => {
+test('a specification that the customer checks isn’t an audit of the processing', () => {
   expect(isOfDelivery('diese leistungsbeschreibung ist vom auftraggeber auf richtigkeit zu überprüfen.')).toBe(true)
   expect(isOfDelivery('dem auftraggeber obliegt die überprüfung der leistung auf ihre zulässigkeit.')).toBe(true)
   expect(isOfDelivery('der auftraggeber darf die einhaltung des datenschutzes überprüfen.')).toBe(false)

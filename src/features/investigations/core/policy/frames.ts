@@ -1,4 +1,4 @@
-// Words that stand in another frame than the one they are read for: what a definition lists, what someone does for others
+// Words in another frame than the one they are read for: what a definition lists, what someone does for others
 // beside processing data, and what an example in brackets names.
 
 /** "“Confidential Information” means audit reports and customer lists": a definition gives no right and promises nothing. */
@@ -17,14 +17,14 @@ const adsOnBehalf =
 export const isOtherAct = (own: string): boolean =>
   adsOnBehalf.test(own) && !/\b(?:as (?:a |an |the )?(?:data )?(?:processor|service provider))\b/u.test(own)
 
-/** "Legal obligations (such as tax records)": the example of a duty is no kind of data that is collected. */
+/** "Legal obligations (such as tax records)": the example of a duty isn't a type of collected data. */
 export const withoutExamplesOfDuty = (own: string): string =>
   own.replace(
     /\b(obligations?|duties|requirements?|laws?|pflichten) \((?:such as|e\.g\.,?|for example|like|z\. ?b\.)[^)]{1,120}\)/gu,
     '$1',
   )
 
-/** "Make available a copy of its most recent third-party audits": a report to read is no right to look. */
+/** "Make available a copy of its most recent third-party audits": a report to read isn't a right to audit. */
 export const isReportOnly = (own: string): boolean =>
   /\b(?:cop(?:y|ies)|summar(?:y|ies)|extracts?)\b[^.;]{0,80}\b(?:audits?|reports?|certifications?|certificates?|attestations?)\b/u.test(
     own,
@@ -42,11 +42,11 @@ export const isOfDelivery = (own: string): boolean =>
   (/prüf/u.test(own) &&
     !/daten|verarbeit|audit|inspektion|kontroll|maßnahmen|einhaltung|zugang|räum|recht|berechtigt|prüfungen/u.test(own))
 
-/** What is kept for a court, and destroyed after it. */
+/** Matches data that is preserved for a court. */
 export const isOfLawsuit = (own: string): boolean =>
   /\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b/u.test(own)
 
-/** What is done for customers, wherever it is said: whose data a policy names there is none that the vendor takes for itself. */
+/** Matches processing for customers in any document: the people named there aren't the vendor's own data subjects. */
 export const isForCustomers = (own: string): boolean =>
   /\bon behalf of (?:our |its |the |their |your )?(?:[a-z]+ )?(?:customers?|clients?|organi[sz]ations?|employers?|controllers?)\b|\bon (?:our |its )?(?:customers?|clients?)['’]s?['’]? behalf\b|\bas (?:a |an |the |your |our customers?['’]? )?(?:data )?processor\b|\bals auftragsverarbeiter|\bim auftrag (?:unserer|der|des) (?:kund|auftraggeber)|\ben tant que sous-traitant|\bvos (?:employés|salariés|clients)\b|\byour (?:own )?(?:employees|staff|customers|clients|end[- ]users)\b|\bihre[rn]? (?:mitarbeite\w*|beschäftigten|kunden)\b|\bpour le compte de (?:nos|ses|leurs) clients\b/u.test(
     own,

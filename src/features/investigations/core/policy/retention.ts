@@ -99,7 +99,7 @@ export function keptIn(text: string, around = ''): Kept[] {
 const onlyWhen =
   /\b(?:when|if|where|while|once) (?:you |the |your |an? )?[^.;,]{0,50}\b(?:turn(?:ed|s)? on|enabl(?:e|es|ed)|activat(?:e|es|ed)|opt(?:ed)? in|switch(?:ed)? on|select(?:ed)?|choose to use|subscrib(?:e|ed) to|(?:in|with) (?:\w+ )?mode)\b|\bwenn [^.;,]{0,60}\b(?:aktivier\w+|eingeschaltet|gewählt)\b/u
 const thrownAway = /\b(?:trash(?:ed)?|recycle bin|bin folder|deleted items|papierkorb|corbeille)\b/u
-/** Where it is deleted from says nothing of what is deleted. */
+/** Matches the systems that data is deleted from, which don't say which data it is. */
 const fromPlaces =
   /\bfrom (?:all )?(?:of )?(?:our |the )?(?:active |production |live )?(?:systems?|servers?|databases?)(?: and logs?)?\b/gu
 

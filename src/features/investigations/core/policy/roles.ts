@@ -58,7 +58,7 @@ const companyAsProcessor = new RegExp(
   `\\b${companyForm},? (?:is|acts as|act as) (?:the |a )?(?:data )?processor\\b[^.;]{0,80}\\b(?:controller|customers?|documented instructions)\\b`,
   'u',
 )
-/** « En tant que sous-traitant, Acme gère les données de ses clients » : what the vendor is, and not whom it employs. */
+/** « En tant que sous-traitant, Acme gère les données de ses clients » : what the vendor is, not its own subprocessors. */
 const inFrenchAsProcessor =
   /^(?!.*\b(?:prestataires?|fournisseurs?|partenaires?)\b).*\ben (?:tant que|qualité de) sous-traitants?\b(?! ultérieur)/u
 export const isAlsoProcessor = (sentence: Words): boolean =>
@@ -87,6 +87,6 @@ export const independent =
 export const controllerOfOwn =
   /\b(?:inc|llc|ltd|limited|gmbh|sas|b\.v|corp|plc)\.?,? (?:acts as|is) the (?:data )?controller\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
 
-/** Who is meant is the customer, or whoever does what a law says. */
+/** Means the customer, or anyone a law speaks of. */
 export const meansOther =
   /\b(?:customers?|clients?|you|any|an?|each|persons?|entity|natural|legal person|bod(?:y|ies)|part(?:y|ies)|meaning|defined|who|which|that|whoever|sub-?processors?|article|gdpr)\b/u

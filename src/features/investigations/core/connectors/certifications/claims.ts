@@ -83,7 +83,7 @@ const hostedThere = /\b(?:hosted|host|stored?|store|run|runs|running|located|res
 /** Defines a standard, and does not say who holds it. */
 const definesStandard =
   /\b(?:certification|standard|attestation|framework|registry|program) is an? (?:[a-z-]+ ){0,4}(?:assessment|standard|framework|certification|program|registry|audit)\b/iu
-/** "See our GDPR, CCPA, and SOC 2 pages": where something stands, and not that it is held. */
+/** "See our GDPR, CCPA, and SOC 2 pages": points to a page, and claims no certificate. */
 const leadsThere =
   /\b(?:see|visit|read|view|refer to|check|browse|go to|siehe|voir|consultez)\b[^.;]{0,80}\b(?:pages?|sections?|documentation|guides?|articles?|mappings?|faqs?|seiten?|abschnitt|rubriques?)\b[^.;]{0,12}$/iu
 const helpsOthers =

@@ -43,7 +43,7 @@ export interface FoundDocument {
   /** It only leads to documents, and none of them was there. */
   isHub: boolean
   origin: Origin | 'home'
-  /** Of a page that holds several documents: where this one stands. */
+  /** Position of this document in a page that holds several. */
   part?: { start: number; end: number }
 }
 

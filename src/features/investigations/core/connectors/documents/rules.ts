@@ -89,7 +89,7 @@ const missing: Rule = (found) =>
     ]
   })
 
-/** What Art. 28(3) asks of the agreement: a text that says so much of it is one, whatever it is called. */
+/** Clauses that Art. 28(3) asks for: a text with enough of them is an agreement, whatever its title. */
 const leastClauses = 4
 const hasClausesOfDpa = (found: Case): boolean =>
   new Set(

@@ -110,7 +110,7 @@ function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   return { doc, statements, fault }
 }
 
-/** Of a page that holds several documents, what stands below another heading. */
+/** Parts of a page that belong to another document, by their headings. */
 const isOutside = ({ start }: Statement, { part }: FoundDocument) =>
   part !== undefined && (start < part.start || start >= part.end)
 
