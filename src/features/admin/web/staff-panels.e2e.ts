@@ -76,8 +76,14 @@ test('the script of a panel comes with its tab; the address of a panel opens its
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const hasFetched = (panel: string) => asked.some((url) => url.includes(panel))
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect.poll(() => hasFetched('LeadsPanel')).toBe(true)
+  await page.reload()
+  // A panel's script waits for the person's first sign.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return hasFetched('LeadsPanel')
+    })
+    .toBe(true)
   expect([hasFetched('QueuePanel'), hasFetched('StaffSessionsPanel')]).toEqual([false, false])
   expect(await region(page, 'Outbox').count()).toBe(0)
 

@@ -16,7 +16,8 @@ export async function listDataSources(db: Db): Promise<DataSource[]> {
      union all select source, 'declarations', count(*)::int from app_declaration group by 1
      union all select source, 'data types of trackers', count(*)::int from entry_data_type where basis = 'decodable' group by 1
      union all select source, 'policy ratings', count(*)::int from policy_rating group by 1
-     union all select $1, 'scans', count(*)::int from entry_scan having count(*) > 0`,
+     union all select $1, 'scans', count(*)::int from entry_scan having count(*) > 0
+     order by rows desc, kind`,
     [scanSource],
   )
   return rows.map((row) => ({

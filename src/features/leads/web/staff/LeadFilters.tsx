@@ -52,7 +52,10 @@ export function LeadFilters({ list, hrefOf, choose }: LeadFiltersProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    ask(text.trim())
+    // What was typed before the script came is in the field only.
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    setText(typed)
+    ask(typed)
   }
 
   return (
