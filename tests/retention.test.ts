@@ -97,7 +97,7 @@ const erased: readonly Erased[] = [
     found: `select from policy_reading where id = $1`,
   },
   {
-    what: 'addresses that asked for breach alerts, law tracking alerts or the newsletter, with what they asked for',
+    what: 'addresses that asked for breach, law tracking or enforcement alerts or the newsletter, with what they asked for',
     ...{ job: purgeSubscriptions({ secret: 'a' }) as never, keptMs: day },
     given: `insert into subscription_request (kind, email, email_key, token_sha256, network, text_version, created_at, expires_at)
             values ('laws', $1, $1, $1, '', '1', $2, $2::timestamptz + interval '24 hours')`,

@@ -32,8 +32,11 @@ import { removalStaffContract, removalStaffRefusals } from '../features/data-rem
 import { dataRemovalEndpoints } from '../features/data-removal/server/removal-endpoints.ts'
 import { removalStaffEndpoints } from '../features/data-removal/server/removal-staff-endpoints.ts'
 import { developerApiContract, developerApiRefusals } from '../features/developer-api/contract.ts'
+import { enforcementAlertsContract, enforcementAlertsRefusals } from '../features/enforcement/alerts-contract.ts'
 import { enforcementContract } from '../features/enforcement/contract.ts'
+import { enforcementAlertsEndpoints } from '../features/enforcement/server/alerts-endpoints.ts'
 import { enforcementEndpoints } from '../features/enforcement/server/endpoints.ts'
+import { enforcementSubscriptions } from '../features/enforcement/server/enforcement-subscription.ts'
 import { integrationsContract, integrationsRefusals } from '../features/integrations/contract.ts'
 import { investigationsContract, investigationsRefusals } from '../features/investigations/contract.ts'
 import { linkContract, linkRefusals } from '../features/investigations/link-contract.ts'
@@ -93,6 +96,7 @@ export const contract = {
   ...searchContract,
   ...catalogContract,
   ...enforcementContract,
+  ...enforcementAlertsContract,
   ...correctionsContract,
   ...noticesContract,
   ...investigationsContract,
@@ -148,6 +152,7 @@ export const refusals: RefusalTable = {
   ...breachAlertsRefusals,
   ...subscriptionRefusals,
   ...subscriptionsRefusals,
+  ...enforcementAlertsRefusals,
   ...breachStaffRefusals,
   ...dataRemovalRefusals,
   ...removalStaffRefusals,
@@ -173,7 +178,12 @@ export const refusals: RefusalTable = {
 }
 
 /** The rooms of subscriptions, each with its kind. */
-const subscriptionRooms = [anyKind(breachSubscriptions), anyKind(lawSubscriptions), anyKind(newsletterSubscriptions)]
+const subscriptionRooms = [
+  anyKind(breachSubscriptions),
+  anyKind(lawSubscriptions),
+  anyKind(enforcementSubscriptions),
+  anyKind(newsletterSubscriptions),
+]
 
 /** Calls of the administration that a role does not include: screens say so where they would be made. */
 const deniedTo = (role: StaffRole): string[] =>
@@ -188,6 +198,7 @@ export function endpoints(services: Services): Handlers<typeof contract> {
     ...searchEndpoints(services),
     ...catalogEndpoints(services),
     ...enforcementEndpoints(services),
+    ...enforcementAlertsEndpoints(mailing),
     ...correctionsEndpoints({ ...mailing, amend: amendCatalog({ queue }) }),
     ...noticesEndpoints(mailing),
     ...investigationsEndpoints(services),

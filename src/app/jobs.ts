@@ -10,6 +10,7 @@ import { purgeCustomers } from '../features/customers/server/purge.job.ts'
 import { runClocks } from '../features/data-removal/server/clock.job.ts'
 import { eraseRemovals } from '../features/data-removal/server/erase.job.ts'
 import { sendLetters } from '../features/data-removal/server/send-letters.job.ts'
+import { enforcementAlerts } from '../features/enforcement/server/enforcement-alerts.job.ts'
 import { eraseContacts } from '../features/investigations/server/erase-contacts.job.ts'
 import { forgetPages } from '../features/investigations/server/forget-pages.job.ts'
 import type { Lookups } from '../features/investigations/server/lookups.ts'
@@ -160,6 +161,12 @@ export function jobKinds({
       composeJob,
       purgeSubscriptions({ secret }),
       lawAlerts({
+        secret,
+        publicUrl: config.PUBLIC_URL,
+        operator: config,
+        deliverSoon: (tx) => deliverSoon(tx, queue),
+      }),
+      enforcementAlerts({
         secret,
         publicUrl: config.PUBLIC_URL,
         operator: config,

@@ -3,6 +3,7 @@ import { breachAlertMailExamples } from '../features/breach-alerts/server/breach
 import { correctionsMailExamples } from '../features/corrections/server/corrections-mails.examples.ts'
 import { accountMailExamples } from '../features/customers/server/account-mails.examples.ts'
 import { removalMailExamples } from '../features/data-removal/server/removal-mails.examples.ts'
+import { enforcementMailExamples } from '../features/enforcement/server/enforcement-alerts.examples.ts'
 import { connectionMailExamples } from '../features/integrations/server/connection-event.email.tsx'
 import { reportReadyMailExamples } from '../features/investigations/server/report-ready.email.tsx'
 import { leadsMailExamples } from '../features/leads/server/leads-mails.examples.ts'
@@ -26,6 +27,7 @@ export const messages: { name: string; mail: () => Mail }[] = [
   ...removalMailExamples,
   ...breachAlertMailExamples,
   ...lawAlertsMailExamples,
+  ...enforcementMailExamples,
   ...leadsMailExamples,
   ...webhookMailExamples,
   ...connectionMailExamples,

@@ -529,6 +529,18 @@ export interface Correction {
   vendor_domain: string | null;
 }
 
+export interface EnforcementActSeen {
+  act_id: string;
+  first_seen_at: Timestamp;
+  is_told: boolean;
+}
+
+export interface EnforcementDelivery {
+  act_id: string;
+  message_id: number | null;
+  subscription_id: number;
+}
+
 export interface Entry {
   aliases: Generated<string[]>;
   as_of: string;
@@ -2069,6 +2081,8 @@ export interface DB {
   conduct_act: ConductAct;
   contact_ask: ContactAsk;
   correction: Correction;
+  enforcement_act_seen: EnforcementActSeen;
+  enforcement_delivery: EnforcementDelivery;
   entry: Entry;
   entry_change: EntryChange;
   entry_data_type: EntryDataType;

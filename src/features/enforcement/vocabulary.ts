@@ -27,3 +27,6 @@ export const statusNames: Readonly<Record<(typeof conductStatuses)[number], stri
 /** Whole units of a currency, "$5,000,000,000". */
 export const amountWords = (amount: number, currency: string): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
+
+/** An act that came into the register later than this is history, and alerts no one. */
+export const newsDays = 90

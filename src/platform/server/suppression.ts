@@ -4,7 +4,16 @@ import { type Db, runSql } from './database.ts'
 // Addresses that mail of a stream no longer goes to: they bounced, or their owner complained.
 
 /** Streams that can be stopped, and are suppressed, one by one. */
-export type MailStream = 'account' | 'alerts' | 'laws' | 'newsletter' | 'removal' | 'reports' | 'staff' | 'support'
+export type MailStream =
+  | 'account'
+  | 'alerts'
+  | 'enforcement'
+  | 'laws'
+  | 'newsletter'
+  | 'removal'
+  | 'reports'
+  | 'staff'
+  | 'support'
 
 interface Of {
   addressHash: string

@@ -3,7 +3,7 @@
 interface KindRow {
   title: string
   /** Stream of its mails: a complaint or a bounce stops this stream alone. */
-  stream: 'alerts' | 'laws' | 'newsletter'
+  stream: 'alerts' | 'enforcement' | 'laws' | 'newsletter'
   /** Purposes of the tokens in its mails. They may never change: mails that were sent carry them. */
   pageToken: string
   stopToken: string
@@ -28,6 +28,14 @@ export const subscriptionKinds = {
     stopToken: 'stop law alerts',
     askMail: 'confirm-law-alerts',
     begunMail: 'law-alerts-confirmed',
+  },
+  enforcement: {
+    title: 'Enforcement alerts',
+    stream: 'enforcement',
+    pageToken: 'enforcement alerts',
+    stopToken: 'enforcement alerts',
+    askMail: 'confirm-enforcement-alerts',
+    begunMail: 'enforcement-alerts-confirmed',
   },
   newsletter: {
     title: 'Newsletter',

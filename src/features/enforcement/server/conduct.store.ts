@@ -59,3 +59,9 @@ export async function countActs(db: Db): Promise<Choices> {
     years: of('years').toSorted((a, b) => Number(b.key) - Number(a.key)),
   }
 }
+
+/** Returns true if the register has an act of it. */
+export async function isAuthority(db: Db, authority: string): Promise<boolean> {
+  const rows = await runSql(db, `select from conduct_act where authority = $1 limit 1`, [authority])
+  return rows.length > 0
+}

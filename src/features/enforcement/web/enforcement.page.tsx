@@ -1,6 +1,6 @@
+import { data as answer } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
-import { authorityName, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ColumnRows } from '../../../ui/charts/ColumnRows.tsx'
 import { SearchField, Select } from '../../../ui/Field.tsx'
@@ -8,10 +8,14 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
+import type { enforcementAlertsContract } from '../alerts-contract.ts'
 import type { ConductRegister, enforcementContract } from '../contract.ts'
 import { actsAtFirst, enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../vocabulary.ts'
 import type { Route } from './+types/enforcement.page'
 import { ActList } from './ActList.tsx'
+import { anyChoice, authorityChoices, subjectChoices } from './choices.ts'
+import { EnforcementAlertsForm } from './EnforcementAlertsForm.tsx'
+import { type AlertsActed, emailMissing, refusedBy, typedIn } from './enforcement-alerts.ts'
 
 export const handle = { hydrate: false }
 
@@ -27,7 +31,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, isWhole: params.has('all'), register: await call('GET /api/enforcement', { query }) }
 }
 
-export default function EnforcementPage({ loaderData: { query, isWhole, register } }: Route.ComponentProps) {
+/** Asks for alerts: the page runs without script, and its answer is the page with the outcome. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = typedIn(await request.formData())
+  const refusal = (refused: { email?: string; words?: string }) =>
+    answer<AlertsActed>({ outcome: 'refused', typed, refused }, { status: 422 })
+  if (typed.email === '') return refusal({ email: emailMissing })
+  const call = serverCaller<typeof enforcementAlertsContract>(context)
+  const body = { email: typed.email, authority: typed.authority || null, subject: typed.subject || null }
+  const refused = await call('POST /api/enforcement/subscribe', { body }).then(() => undefined, refusedBy)
+  return refused ? refusal(refused) : answer<AlertsActed>({ outcome: 'asked' })
+}
+
+export default function EnforcementPage({
+  loaderData: { query, isWhole, register },
+  actionData,
+}: Route.ComponentProps) {
   const isFiltered = Object.keys(query).length > 0
   const { acts } = register
   const shown = isFiltered || isWhole ? acts : acts.slice(0, actsAtFirst)
@@ -51,6 +70,7 @@ export default function EnforcementPage({ loaderData: { query, isWhole, register
         lede="What authorities and courts have established about companies and personal data, and what they allege. Each act has its date and its public page, and counts in the score of the company it concerns."
         meta={
           <>
+            <TextLink href="#alerts">Email alerts</TextLink>
             <TextLink href={enforcementRssUrl + search}>RSS</TextLink>
             <TextLink href={enforcementJsonFeedUrl + search}>JSON Feed</TextLink>
             <TextLink href="/methodology#record">How an act counts</TextLink>
@@ -88,6 +108,9 @@ export default function EnforcementPage({ loaderData: { query, isWhole, register
             </p>
           )}
         </div>
+      </Section>
+      <Section id="alerts" title="Enforcement alerts" className="ui-screen-only">
+        <EnforcementAlertsForm acted={actionData} query={query} register={register} />
       </Section>
     </Container>
   )
@@ -133,7 +156,6 @@ function Sums({ register: { sums } }: { register: ConductRegister }) {
 }
 
 function Filters({ query, register }: { query: Record<string, string>; register: ConductRegister }) {
-  const any = (label: string) => ({ value: '', label })
   return (
     <search className="ui-screen-only">
       <form
@@ -145,30 +167,14 @@ function Filters({ query, register }: { query: Record<string, string>; register:
           label="Authority"
           name="authority"
           defaultValue={query.authority}
-          options={[
-            any('All'),
-            ...register.authorities
-              .map(({ key, acts }) => ({ value: key, label: `${authorityName(key)} (${acts})` }))
-              .sort((a, b) => a.label.localeCompare(b.label)),
-          ]}
+          options={authorityChoices(register)}
         />
-        <Select
-          label="Subject"
-          name="subject"
-          defaultValue={query.subject}
-          options={[
-            any('All'),
-            ...register.subjects.map(({ key, acts }) => ({
-              value: key,
-              label: `${conductSubjectNames[key]} (${acts})`,
-            })),
-          ]}
-        />
+        <Select label="Subject" name="subject" defaultValue={query.subject} options={subjectChoices(register)} />
         <Select
           label="Year"
           name="year"
           defaultValue={query.year}
-          options={[any('All'), ...register.years.map(({ key, acts }) => ({ value: key, label: `${key} (${acts})` }))]}
+          options={[anyChoice, ...register.years.map(({ key, acts }) => ({ value: key, label: `${key} (${acts})` }))]}
         />
         {query.company && <input type="hidden" name="company" value={query.company} />}
         <Button type="submit">Filter</Button>

@@ -3,14 +3,11 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { dayMs, dayOf } from '../../../platform/shared/days.ts'
-import { actPath } from '../../enforcement/vocabulary.ts'
+import { actPath, newsDays } from '../../enforcement/vocabulary.ts'
 import type { RaiseAlert } from './alerts.ts'
 import { listConcerned } from './concerned.store.ts'
 import type { Rescore } from './rescore.ts'
 import type { OpenVendorSources } from './sources.ts'
-
-/** An act that came into the register later than this is history, and raises no alert. */
-const newsDays = 90
 
 /**
  * Raises an alert for each organization that has the company of a new act as a vendor, and scores that vendor again. An act
