@@ -33,6 +33,13 @@ const textFields = ['penalty', 'cure', 'private_action', 'opt_out_signal', 'exem
 export const exemptEntities = ['glba', 'hipaa', 'public_body', 'higher_education', 'insurer'] as const
 export type ExemptEntity = (typeof exemptEntities)[number]
 
+/**
+ * Why commentary alone says it: the text of the state was not stored anywhere that we read, says nothing on the point, or is
+ * no longer what the state publishes.
+ */
+export const unofficialReasons = ['unread', 'silent', 'superseded'] as const
+export type UnofficialReason = (typeof unofficialReasons)[number]
+
 const postalCode = z.string().regex(/^[A-Z]{2}$/)
 
 const common = {
@@ -41,6 +48,7 @@ const common = {
   validTo: day.nullable(),
   confidence: z.enum(confidences),
   note: text.optional(),
+  unofficial: z.enum(unofficialReasons).optional(),
   /** For a figure that the page states unchanged: whether it is outdated, or was always wrong. */
   corrects: z.enum(['outdated', 'wrong']).optional(),
   /** A duty that reaches businesses below every threshold. */

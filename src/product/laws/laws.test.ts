@@ -57,6 +57,15 @@ test('every fact has a source, the statute before commentary, and every source t
   expect(Object.keys(pageSources.known).filter((key) => !onPage.has(key))).toEqual([])
 })
 
+test('a fact that no source of the state or of an authority gives says why, and no other does', () => {
+  const wrong = book.facts.filter(
+    ({ sources, unofficial }) => sources.every(({ kind }) => kind === 'commentary') !== (unofficial !== undefined),
+  )
+  expect(wrong.map(nameOf)).toEqual([])
+  const kindOf = new Map(laws.flatMap(({ sources }) => Object.values(sources).map(({ url, kind }) => [url, kind])))
+  expect(book.duties.filter(({ sourceUrl }) => kindOf.get(sourceUrl) === 'commentary')).toEqual([])
+})
+
 test.each([
   'https://epstein.sitepilot11.firmseek.com/a',
   'https://production.jdsupra.com/a',

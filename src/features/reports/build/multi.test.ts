@@ -148,7 +148,9 @@ test('the checklist takes the least right to cure and the highest penalty of the
   const ruleOf = (obligation: string) => rules.find((rule) => rule.obligation === obligation)?.rule
   expect(ruleOf('Right to cure')).toBe('No fixed right to cure (CA)')
   expect(ruleOf('Penalty')).toBe('$2,663 per violation, up to $7,988 (CA)')
-  expect(ruleOf('Opt-out signals of browsers')).toBe('Required (all)')
+  expect(ruleOf('Opt-out signals of browsers')).toBe(
+    'Required (CA); Required of a business that must honor it elsewhere (TX)',
+  )
   expect(ruleOf('Rights')).toContain('Access (all)')
   expect(ruleOf('Rights')).toContain('Limit use of sensitive data (CA)')
   const onlyTexas = { ...business, residents: { ...business.residents, CA: 0 } }

@@ -77,7 +77,9 @@ export function strictestSection(
 function strictestOf(laws: readonly StateLaw[], obligation: Obligation, evidence: EvidenceIndex): Wording[] {
   switch (obligation) {
     case 'opt_out_signal':
-      return wordingsOf(statedUnder(laws, obligation, evidence).filter(({ words }) => words.startsWith('Required')))
+      return wordingsOf(
+        statedUnder(laws, obligation, evidence).filter(({ words }) => /^(Required|Disputed)\b/.test(words)),
+      )
     case 'cure':
       return leastCure(statedUnder(laws, obligation, evidence))
     case 'penalty':
@@ -87,10 +89,10 @@ function strictestOf(laws: readonly StateLaw[], obligation: Obligation, evidence
   }
 }
 
-/** No right at all, else the fewest days. */
+/** No right at all, or one at an authority’s discretion; else the fewest days. */
 function leastCure(stated: ReturnType<typeof statedUnder>): Wording[] {
   const daysOf = (words: string): number =>
-    /^No |ended$/.test(words) ? 0 : Number(/^(\d+) days/.exec(words)?.[1] ?? Infinity)
+    /^No |ended$|discretion$/.test(words) ? 0 : Number(/^(\d+) days/.exec(words)?.[1] ?? Infinity)
   const least = Math.min(...stated.map(({ words }) => daysOf(words)))
   return wordingsOf(stated.filter(({ words }) => daysOf(words) === least))
 }

@@ -3,7 +3,7 @@ import type { LawFact } from '../../../product/laws/facts.ts'
 import { StatusBadge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { fieldNames, type StateLaw, valueWords } from '../laws.ts'
-import { Confidence, Sources } from './Source.tsx'
+import { Confidence, Sources, Unofficial } from './Source.tsx'
 
 /** Shows every fact of one law on the given day, each with its source; where sources disagree, all of them. */
 export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref: string; apiHref: string }) {
@@ -72,6 +72,7 @@ function Fact({ fact }: { fact: LawFact }) {
       {fact.note && <span className="block text-quiet">{fact.note}</span>}
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-quiet">
         <Sources sources={fact.sources} />
+        <Unofficial unofficial={fact.unofficial} />
         <Confidence confidence={fact.confidence} />
       </span>
     </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import type { LawFact } from '../../../product/laws/facts.ts'
+import type { LawFact, UnofficialReason } from '../../../product/laws/facts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 
@@ -26,6 +26,16 @@ export function Sources({ sources }: Pick<LawFact, 'sources'>) {
     </span>
   ))
 }
+
+const unofficialWords: Record<UnofficialReason, string> = {
+  unread: 'The state’s own text on this point was not available to us.',
+  silent: 'The law’s text says nothing on this point.',
+  superseded: 'The state no longer publishes the text of that time.',
+}
+
+/** Says why commentary alone is named. */
+export const Unofficial = ({ unofficial }: Pick<LawFact, 'unofficial'>) =>
+  unofficial && <span>{unofficialWords[unofficial]}</span>
 
 /** How far a fact is to be trusted; one that a statute, an authority or a law firm confirms carries no mark. */
 export function Confidence({ confidence }: Pick<LawFact, 'confidence'>) {

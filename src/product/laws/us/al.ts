@@ -19,7 +19,7 @@ export const sources: Sources = {
 
 // biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2027-05-01', validFrom: '2027-05-01', validTo: null, confidence: 'confirmed', sources: ['fsf'] },
+  { field: 'effective', value: '2027-05-01', validFrom: '2027-05-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'fsf'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2027-05-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'nonprofits', value: 'covered', validFrom: '2027-05-01', validTo: null, confidence: 'confirmed', note: 'Exempt with fewer than 100 employees, unless they sell personal data (§ 4(a)(8)).', sources: ['statute'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 25_000 }, { kind: 'employees', atLeast: 500, nonprofits: 100 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sells' }] }, { all: [{ kind: 'sale_share', over: 25 }] }] }, validFrom: '2027-05-01', validTo: null, confidence: 'confirmed', note: 'A business with fewer than 500 employees, or a nonprofit with fewer than 100, is exempt unless it sells personal data (§§ 3, 4(a)(7)–(8)).', sources: ['statute'] },

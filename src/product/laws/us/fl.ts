@@ -25,15 +25,16 @@ export const sources: Sources = {
   'duty-assessment': { title: 'Fla. Stat. § 501.713', url: 'https://www.leg.state.fl.us/statutes/index.cfm?App_mode=Display_Statute&Search_String=&URL=0500-0599/0501/Sections/0501.713.html', kind: 'statute', readOn: '2026-11-22' },
   s72: { title: 'Florida Statutes § 501.72', url: 'https://www.flsenate.gov/Laws/Statutes/2023/501.72', kind: 'statute', readOn: '2026-11-29' },
   code: { title: 'Florida Statutes, Chapter 501, Part V', url: 'https://www.flsenate.gov/Laws/Statutes/2025/Chapter501/Part_V', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
+  s705: { title: 'Florida Statutes § 501.705', url: 'https://www.flsenate.gov/Laws/Statutes/2025/501.705', kind: 'statute', readOn: '2026-11-30', readAt: 'https://openagreements.org/legal/privacy/florida.md' },
 }
 
 // biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['gunster-fl'] },
+  { field: 'effective', value: '2024-07-01', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute', 'gunster-fl'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'revenue', over: 1_000_000_000 }, { kind: 'platform' }] }] }, validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'gunster-fl'] },
   { field: 'private_action', value: 'None', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute', 'gunster-fl'] },
-  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Opt out of voice and face recognition'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['gunster-fl'] },
-  { field: 'opt_out_signal', value: 'Not required', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Opt out of voice and face recognition'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['s705', 'gunster-fl'] },
+  { field: 'opt_out_signal', value: 'Not required', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute', 'koley-uoom'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'penalty', value: 'Up to $50,000 per violation, three times that for some', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', note: 'Up to $150,000 for a violation that involves a known child, for failing to delete or correct on request, and for selling on after an opt-out (§ 501.72(1)).', amountUsd: 150_000, sources: ['s72'] },

@@ -20,7 +20,7 @@ export const sources: Sources = {
 
 // biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2027-01-01', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['fsf'] },
+  { field: 'effective', value: '2027-01-01', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'fsf'] },
   { field: 'private_action', value: 'None', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },

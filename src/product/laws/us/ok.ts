@@ -20,12 +20,12 @@ export const sources: Sources = {
 
 // biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2027-01-01', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['jdsupra-spring'] },
+  { field: 'effective', value: '2027-01-01', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'jdsupra-spring'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 100_000 }] }, { all: [{ kind: 'residents', over: 25_000 }, { kind: 'sale_share', over: 50 }] }] }, validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'cure', value: '30 days to cure (no sunset)', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'private_action', value: 'None', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'wbk-ok'] },
-  { field: 'opt_out_signal', value: 'Not required', validFrom: '2027-01-01', validTo: null, confidence: 'secondary', sources: ['jdsupra-spring'] },
+  { field: 'opt_out_signal', value: 'Not required', validFrom: '2027-01-01', validTo: null, confidence: 'secondary', sources: ['statute', 'jdsupra-spring'] },
   { field: 'nonprofits', value: 'exempt', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'penalty', value: 'Up to $7,500 per violation', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', amountUsd: 7500, sources: ['statute'] },

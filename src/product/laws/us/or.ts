@@ -25,6 +25,7 @@ export const sources: Sources = {
   'duty-assessment': { title: 'ORS 646A.586', url: 'https://lawserver.com/law/state/oregon/or-statutes/oregon_statutes_646a-586', kind: 'statute', readOn: '2026-11-22' },
   statute: { title: 'Oregon Revised Statutes, Chapter 646A', url: 'https://www.oregonlegislature.gov/bills_laws/ors/ors646A.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/oregon.md' },
   hb3875: { title: 'Oregon HB 3875 (2025)', url: 'https://olis.oregonlegislature.gov/liz/2025R1/Measures/Overview/HB3875', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.mondaq.com/unitedstates/privacy-protection/1632190/oregon-expands-consumer-privacy-law-to-include-auto-manufacturersand-possibly-their-dealerships' },
+  'doj-nonprofits': { title: 'Oregon Department of Justice: privacy questions of nonprofits', url: 'https://www.doj.state.or.us/media-home/news-media-releases/faq_category/nonprofits-privacy-faqs/', kind: 'official', readOn: '2026-11-30' },
 }
 
 // biome-ignore format: one row per fact
@@ -36,7 +37,8 @@ export const facts: readonly FactRow[] = [
   { field: 'private_action', value: 'None', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['doj-or'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'List of the specific third parties'], validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['doj-or'] },
   { field: 'opt_out_signal', value: 'Required', validFrom: '2026-01-01', validTo: null, confidence: 'confirmed', sources: ['statute', 'doj-or'] },
-  { field: 'nonprofits', value: 'covered', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', note: 'Nonprofits set up to detect insurance fraud are exempt (Venable).', sources: ['wiley'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2024-07-01', validTo: '2025-06-30', confidence: 'confirmed', sources: ['doj-nonprofits'] },
+  { field: 'nonprofits', value: 'covered', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', note: 'Nonprofits set up to detect insurance fraud are exempt (Venable).', sources: ['doj-nonprofits', 'wiley'] },
   { field: 'duty', value: 'Data of people under 16 and precise location may not be sold (HB 2008)', validFrom: '2026-01-01', validTo: null, confidence: 'secondary', sources: ['doj-or'] },
   { field: 'exempt_entities', value: ['public_body'], validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'exemptions', value: 'Financial institutions as Oregon banking law defines them, insurers; data under HIPAA and GLBA rather than whole organizations', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },

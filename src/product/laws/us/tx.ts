@@ -25,6 +25,7 @@ export const sources: Sources = {
   'duty-sensitive': { title: 'Tex. Bus. & Com. Code § 541.101(b)', url: 'https://codes.findlaw.com/tx/business-and-commerce-code/bus-com-sect-541-101/', kind: 'statute', readOn: '2026-11-22' },
   'duty-assessment': { title: 'Tex. Bus. & Com. Code § 541.105', url: 'https://texas.public.law/statutes/tex._bus._and_com._code_title_11_subtitle_c_chapter_541', kind: 'statute', readOn: '2026-11-22' },
   code: { title: 'Texas Business and Commerce Code, Chapter 541', url: 'https://statutes.capitol.texas.gov/Docs/BC/htm/BC.541.htm', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
+  s055: { title: 'Tex. Bus. & Com. Code § 541.055(e), (f)', url: 'https://tcss.legis.texas.gov/resources/BC/htm/BC.541.htm', kind: 'statute', readOn: '2026-11-30', readInCopy: true },
 }
 
 // biome-ignore format: one row per fact
@@ -35,8 +36,8 @@ export const facts: readonly FactRow[] = [
   { field: 'cure', value: '30 days to cure', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'private_action', value: 'None', validFrom: '2024-07-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['code'] },
-  { field: 'opt_out_signal', value: 'Required', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['koley-uoom'] },
-  { field: 'nonprofits', value: 'exempt', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
+  { field: 'opt_out_signal', value: 'Required of a business that must honor it elsewhere', validFrom: '2025-01-01', validTo: null, confidence: 'confirmed', sources: ['s055', 'koley-uoom'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute', 'wiley'] },
   { field: 'exemptions', value: 'Small businesses, unless they sell sensitive data', validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2024-07-01', validTo: null, confidence: 'secondary', sources: ['statute'] },
 ]

@@ -27,6 +27,7 @@ export const sources: Sources = {
   statute: { title: 'Utah Code, Title 13, Chapter 61', url: 'https://le.utah.gov/xcode/Title13/Chapter61/13-61.html', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/utah.md' },
   hb357: { title: 'Utah HB 357 (2026), enrolled', url: 'https://le.utah.gov/Session/2026/bills/enrolled/HB0357.xml', kind: 'statute', readOn: '2026-11-29' },
   'bassberry-ut': { title: 'Bass, Berry & Sims: Utah covers motor vehicle data', url: 'https://www.bassberry.com/news/shifting-gears-on-data-privacy-utah-amends-consumer-privacy-act-to-cover-motor-vehicle-data/', kind: 'commentary', readOn: '2026-11-29' },
+  s201: { title: 'Utah Code § 13-61-201, as amended by chapter 468 of 2025', url: 'https://le.utah.gov/xcode/Title13/Chapter61/13-61-S201.html', kind: 'statute', readOn: '2026-11-30', readInCopy: true },
 }
 
 // biome-ignore format: one row per fact
@@ -37,10 +38,10 @@ export const facts: readonly FactRow[] = [
   { field: 'cure', value: '30 days to cure', validFrom: '2023-12-31', validTo: null, confidence: 'confirmed', sources: ['findlaw-ut'] },
   { field: 'private_action', value: 'None', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['findlaw-ut'] },
   { field: 'rights', value: ['Access', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising'], validFrom: '2023-12-31', validTo: '2026-06-30', confidence: 'secondary', sources: ['findlaw-ut'] },
-  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising'], validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['recordinglaw-ut'] },
-  { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
-  { field: 'nonprofits', value: 'exempt', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['wiley'] },
-  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising'], validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['s201', 'recordinglaw-ut'] },
+  { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['statute', 'koley-uoom'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', unofficial: 'unread', sources: ['wiley'] },
+  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-12-31', validTo: null, confidence: 'secondary', unofficial: 'unread', sources: ['cippu'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2023-12-31', validTo: null, confidence: 'secondary', sources: ['statute'] },
   { field: 'duty', value: 'Car makers that collect data through the vehicle are covered at any size (HB 357)', validFrom: '2027-01-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['hb357', 'bassberry-ut'] },
 ]

@@ -26,11 +26,11 @@ export const sources: Sources = {
   billtrack50: { title: 'BillTrack50: Virginia SB 338, chapter 820', url: 'https://www.billtrack50.com/billdetail/1940956', kind: 'statute', readOn: '2026-11-21' },
   'duty-notice': { title: 'Va. Code § 59.1-578', url: 'https://law.lis.virginia.gov/vacode/title59.1/chapter53/section59.1-578/', kind: 'statute', readOn: '2026-11-22' },
   statute: { title: 'Code of Virginia, Title 59.1, Chapter 53', url: 'https://law.lis.virginia.gov/vacodefull/title59.1/chapter53/', kind: 'statute', readOn: '2026-11-29', readAt: 'https://openagreements.org/legal/privacy/virginia.md' },
-  'duty-contract': { title: 'Va. Code § 59.1-579, enacted as § 59.1-575', url: 'https://www.dataguidance.com/opinion/virginia-overview-vendor-privacy-contracts', kind: 'commentary', readOn: '2026-11-22' },
-  'duty-children': { title: 'Va. Code § 59.1-578', url: 'https://www.dataguidance.com/opinion/virginia-strengthened-privacy-protections-childrens', kind: 'commentary', readOn: '2026-11-22' },
   sb754: { title: 'Virginia SB 754 (2025), Va. Code § 59.1-200', url: 'https://lis.virginia.gov/bill-details/20251/SB754', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.orrick.com/en/Insights/2025/05/Virginia-Enacts-Amendment-to-Protect-Reproductive-and-Sexual-Health-Privacy' },
   sb854: { title: 'Virginia SB 854 (2025)', url: 'https://lis.virginia.gov/bill-details/20251/SB854', kind: 'statute', readOn: '2026-11-29', readAt: 'https://www.channelnewsasia.com/business/virginia-appeals-injunction-against-social-media-time-limit-children-5968196' },
   code: { title: 'Code of Virginia, Title 59.1, Chapter 53', url: 'https://law.lis.virginia.gov/vacodefull/title59.1/chapter53/', kind: 'statute', readOn: '2026-11-22', readInCopy: true },
+  s576: { title: 'Va. Code § 59.1-576', url: 'https://law.lis.virginia.gov/vacode/title59.1/chapter53/section59.1-576/', kind: 'statute', readOn: '2026-11-30', readAt: 'https://www.lawserver.com/law/state/virginia/va-code/virginia_code_59-1-576' },
+  s578: { title: 'Va. Code §§ 59.1-577, 59.1-578', url: 'https://law.lis.virginia.gov/vacodefull/title59.1/chapter53/', kind: 'statute', readOn: '2026-11-30', readInCopy: true },
 }
 
 // biome-ignore format: one row per fact
@@ -41,9 +41,9 @@ export const facts: readonly FactRow[] = [
   { field: 'cure', value: '30 days to cure', validFrom: '2023-01-01', validTo: null, confidence: 'confirmed', sources: ['keepinglawsimple'] },
   { field: 'private_action', value: 'None', validFrom: '2023-01-01', validTo: null, confidence: 'confirmed', sources: ['keepinglawsimple'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling'], validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['keepinglawsimple'] },
-  { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['koley-uoom'] },
-  { field: 'nonprofits', value: 'exempt', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['wiley'] },
-  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['cippu'] },
+  { field: 'opt_out_signal', value: 'Not required', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['s578', 'koley-uoom'] },
+  { field: 'nonprofits', value: 'exempt', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['s576', 'wiley'] },
+  { field: 'exemptions', value: 'Data under FCRA and DPPA', validFrom: '2023-01-01', validTo: null, confidence: 'secondary', sources: ['s576', 'cippu'] },
   { field: 'duty', value: 'Precise location may not be sold (SB 338, chapter 820)', validFrom: '2026-07-01', validTo: null, confidence: 'confirmed', sources: ['billtrack50'] },
   { field: 'exempt_entities', value: ['glba', 'hipaa', 'public_body', 'higher_education'], validFrom: '2023-01-01', validTo: null, confidence: 'confirmed', sources: ['statute'] },
   { field: 'duty', value: 'Reproductive and sexual health data only with consent, at any size; people may sue (SB 754)', validFrom: '2025-07-01', validTo: null, confidence: 'confirmed', anySize: true, note: 'Part of the Virginia Consumer Protection Act, not of this law.', sources: ['sb754'] },
@@ -55,8 +55,8 @@ export const duties: readonly DutyRow[] = [
   { topic: 'notice', words: 'Privacy notice', provision: 'Va. Code § 59.1-578', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'sensitive', words: 'Only with consent', provision: 'Va. Code § 59.1-578', source: 'duty-notice', validFrom: null, validTo: null },
   { topic: 'assessment', words: 'Assessment for targeted advertising, sale, profiling, sensitive data, and services for children', provision: 'Va. Code § 59.1-580', source: 'code', validFrom: null, validTo: null },
-  { topic: 'contract', words: 'Binding contract with the processor', provision: 'Va. Code § 59.1-579, enacted as § 59.1-575', source: 'duty-contract', validFrom: null, validTo: null },
-  { topic: 'children', words: 'Data of a known child under 13 only in line with COPPA', provision: 'Va. Code § 59.1-578', source: 'duty-children', validFrom: null, validTo: null },
+  { topic: 'contract', words: 'Binding contract with the processor', provision: 'Va. Code § 59.1-579, enacted as § 59.1-575', source: 'statute', validFrom: null, validTo: null },
+  { topic: 'children', words: 'Data of a known child under 13 only in line with COPPA', provision: 'Va. Code § 59.1-578', source: 'statute', validFrom: null, validTo: null },
 ]
 
 export const letters: readonly LetterRow[] = [

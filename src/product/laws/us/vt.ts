@@ -21,14 +21,14 @@ export const sources: Sources = {
 
 // biome-ignore format: one row per fact
 export const facts: readonly FactRow[] = [
-  { field: 'effective', value: '2028-01-01', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['onetrust'] },
-  { field: 'private_action', value: 'None', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['fsf'] },
-  { field: 'duty', value: 'Use of personal data to train language models has to be disclosed', validFrom: '2028-01-01', validTo: null, confidence: 'secondary', sources: ['onetrust'] },
+  { field: 'effective', value: '2028-01-01', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['act145', 'onetrust'] },
+  { field: 'private_action', value: 'None', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', unofficial: 'unread', sources: ['fsf'] },
+  { field: 'duty', value: 'Use of personal data to train language models has to be disclosed', validFrom: '2028-01-01', validTo: null, confidence: 'secondary', sources: ['act145', 'onetrust'] },
   { field: 'threshold', value: { anyOf: [{ all: [{ kind: 'residents', over: 35_000 }] }, { all: [{ kind: 'sensitive' }], unsettled: 'Sensitive data of 3,000 people brings a business under it; their number is not asked here.' }, { all: [{ kind: 'sells' }], unsettled: 'Data of 3,000 people offered for sale brings a business under it; their number is not asked here.' }] }, validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', note: 'Also sensitive data of 3,000 people, or data of 3,000 people offered for sale. The rules on health data hold at any size.', sources: ['act145'] },
   { field: 'rights', value: ['Access', 'Correct', 'Delete', 'Portability', 'Opt out of sale', 'Opt out of targeted advertising', 'Opt out of profiling', 'Question profiling'], validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['act145', 'privado-vt'] },
   { field: 'cure', value: '60 days to cure', validFrom: '2028-01-01', validTo: '2029-06-30', confidence: 'confirmed', sources: ['act145'] },
   { field: 'cure', value: 'Right to cure ended', validFrom: '2029-07-01', validTo: null, confidence: 'confirmed', sources: ['act145'] },
-  { field: 'opt_out_signal', value: 'Required', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['privado-vt'] },
+  { field: 'opt_out_signal', value: 'Required', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', sources: ['act145', 'privado-vt'] },
   { field: 'duty', value: 'Health data may be sold only with consent, and health facilities not geofenced, at any size', validFrom: '2028-01-01', validTo: null, confidence: 'confirmed', anySize: true, sources: ['act145', 'privado-vt'] },
   { field: 'exempt_entities', value: ['public_body'], validFrom: '2028-01-01', validTo: null, confidence: 'secondary', note: 'Other exemptions were not read.', sources: ['act145'] },
 ]
