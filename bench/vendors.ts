@@ -93,6 +93,7 @@ export async function benchNight(
 /** The search is measured by its own bench. */
 const nothingMeant = {
   find: async () => undefined,
+  list: async () => [],
   suggest: async () => [],
   listMeant: async (_: Db, texts: readonly string[]) => texts.map(() => undefined),
   listConnections: async (_: Db, vendors: readonly unknown[]) =>
@@ -112,7 +113,7 @@ export async function benchImport(db: Database, note: (figure: Figure) => void):
   const bytes = Buffer.from(['vendor_name,vendor_type,domains,roles,data_types,countries', ...lines].join('\r\n'))
   const rescore = createRescore({ openSources: openVendorSources, raiseAlert, onRiskChanged })
   const startVendorRun = async () => ({ id: '', status: 'pending' }) as const
-  const job = importVendors({ rescore, findCatalogItem: async () => undefined, startVendorRun, now })
+  const job = importVendors({ rescore, listCatalogItems: nothingMeant.list, startVendorRun, now })
   const readJob = readImport({ catalog: nothingMeant, readRows: readImportRows, now })
   const tools = { db, log: createLog('silent'), signal: new AbortController().signal }
   const queue = async () => {}

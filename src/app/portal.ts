@@ -78,7 +78,7 @@ import { createLookups } from './lookups.ts'
 import type { FileReader } from './open-file-reader.ts'
 import { programSearch } from './program-search.ts'
 import { createGatherFacts } from './report-facts.ts'
-import { createVendorCatalog, findCatalogItem } from './vendor-catalog.ts'
+import { createVendorCatalog, listCatalogItems } from './vendor-catalog.ts'
 import { openVendorSources as openSources } from './vendor-facts.ts'
 
 const now = () => new Date()
@@ -169,7 +169,7 @@ export function createPortal({
   const rescoreSoon = rescoreSoonBy(queue, rescoreJob)
   const catalog = createVendorCatalog(search)
   const importJob = importVendors({
-    ...{ rescore, findCatalogItem, now },
+    ...{ rescore, listCatalogItems, now },
     startVendorRun: (tx, asked) => vendorRunStarter(createOwnRuns({ queue, runJob: getRunJob() }))(tx, asked),
   })
   const readImportJob = readImport({ catalog, readRows: files.readImportRows, now })

@@ -1,4 +1,9 @@
-import { findVendorItem, listVendorItems, type VendorItem } from '../features/catalog/server/vendor-items.ts'
+import {
+  findVendorItem,
+  listVendorItems,
+  listVendorItemsOf,
+  type VendorItem,
+} from '../features/catalog/server/vendor-items.ts'
 import { type Input, readAddress, readInput } from '../features/investigations/core/input.ts'
 import { type Candidate, listLikely, resolveSubject } from '../features/investigations/core/resolve.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
@@ -13,6 +18,7 @@ const mostSuggestions = 8
 /** The register's eyes on the catalog: a name or an address means to it what it means to an investigation. */
 export const createVendorCatalog = (search: Pick<SearchService, 'suggest'>): VendorCatalog => ({
   find: findCatalogItem,
+  list: listCatalogItems,
   async suggest(db, text) {
     const input = readInput(text)
     const [candidates = []] = await listCandidates(db, search, [input])
@@ -90,6 +96,9 @@ export async function findCatalogItem(db: Db, ref: CatalogRef): Promise<CatalogI
   const item = await findVendorItem(db, ref)
   return item && asCatalogItem(item)
 }
+
+export const listCatalogItems = async (db: Db, refs: readonly CatalogRef[]): Promise<CatalogItem[]> =>
+  (await listVendorItemsOf(db, refs)).map(asCatalogItem)
 
 const itemsByKey = async (db: Db, keys: readonly string[]): Promise<Map<string, CatalogItem>> =>
   new Map((await listVendorItems(db, keys)).map((item) => [item.key, asCatalogItem(item)]))

@@ -42,8 +42,27 @@ export async function findVendorItem(
   return item
 }
 
+const companyKey = 'company:'
+
 /** Lists the items of these search keys that still exist. */
 export const listVendorItems = (db: Db, keys: readonly string[]): Promise<VendorItem[]> =>
-  runSql<VendorItem>(db, `${entries} where e.id = any($1) union all ${companies} where 'company:' || c.id = any($1)`, [
-    keys,
+  runSql<VendorItem>(db, `${entries} where e.id = any($1) union all ${companies} where c.id = any($2)`, [
+    keys.filter((key) => !key.startsWith(companyKey)),
+    // By the id itself: for a key of it no index is used, and every company is read.
+    keys.flatMap((key) => (key.startsWith(companyKey) ? [key.slice(companyKey.length)] : [])),
   ])
+
+/** Lists those of these items that still exist. */
+export function listVendorItemsOf(db: Db, refs: readonly Pick<VendorItem, 'kind' | 'id'>[]): Promise<VendorItem[]> {
+  const named = refs.filter(({ kind }) => kind !== 'company')
+  return runSql<VendorItem>(
+    db,
+    `${entries} where (e.type, e.slug) in (select * from unnest($1::text[], $2::text[]))
+     union all ${companies} where c.id = any($3)`,
+    [
+      named.map(({ kind }) => kind),
+      named.map(({ id }) => id),
+      refs.flatMap(({ kind, id }) => (kind === 'company' ? [id] : [])),
+    ],
+  )
+}

@@ -21,6 +21,8 @@ export interface CatalogItem extends CatalogRef {
 /** The catalog, as the register needs it. */
 export interface VendorCatalog {
   find(db: Db, ref: CatalogRef): Promise<CatalogItem | undefined>
+  /** Lists those of them that still exist. */
+  list(db: Db, refs: readonly CatalogRef[]): Promise<CatalogItem[]>
   /** Returns what a name or an address may be, the likeliest first. */
   suggest(db: Db, text: string): Promise<CatalogItem[]>
   /** Returns what each name or address means, where that leaves no doubt. */

@@ -49,6 +49,7 @@ const items: CatalogItem[] = [
 
 export const testCatalog: VendorCatalog = {
   find: async (_, ref) => items.find(({ kind, id }) => kind === ref.kind && id === ref.id),
+  list: async (_, refs) => items.filter((item) => refs.some(({ kind, id }) => kind === item.kind && id === item.id)),
   suggest: async (_, text) => items.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
   listMeant: async (_, texts) => texts.map(meantBy),
   listConnections: async (_, vendors) =>
@@ -83,7 +84,7 @@ export async function createRegister(): Promise<Register> {
   }
   const investigated: number[] = []
   const importJob = importVendors({
-    ...{ rescore, findCatalogItem: testCatalog.find, now },
+    ...{ rescore, listCatalogItems: testCatalog.list, now },
     startVendorRun: async (_, { vendorId }) => {
       investigated.push(vendorId)
       return { id: `run-${vendorId}`, status: 'pending' }

@@ -81,14 +81,14 @@ async function rescoreStretch(
   const calculated = await mapInTurns(records, (record) => {
     const found = known.get(record.identity.id) ?? nothingKnown
     const inputs = vendorScoreInputs({ own: record.own, known: found, today })
-    return { record, found, inputs, result: resultOf(inputs), inputsHash: lastingHash(inputs) }
+    const inputsHash = lastingHash(inputs)
+    // Only what is another calculation than the last one is explained, which has its result too.
+    const result = inputsHash === record.inputsHash ? resultOf(inputs) : undefined
+    const explanation = result && isSameResult(record.standing, result) ? undefined : score(inputs)
+    return { record, found, inputs, inputsHash, explanation, result: result ?? explanation ?? resultOf(inputs) }
   })
-  // Only what is another calculation than the last one is explained.
-  const explained = await mapInTurns(
-    calculated.filter(
-      ({ record, result, inputsHash }) => inputsHash !== record.inputsHash || !isSameResult(record.standing, result),
-    ),
-    ({ record, inputs, inputsHash }) => ({ vendorId: record.identity.id, inputsHash, explanation: score(inputs) }),
+  const explained = calculated.flatMap(({ record, inputsHash, explanation }) =>
+    explanation ? [{ vendorId: record.identity.id, inputsHash, explanation }] : [],
   )
   const expected = new Map(explained.map(({ vendorId, explanation }) => [vendorId, isUnmeasured(explanation)]))
   const runs = await insertScoreRuns(tx, { organisationId, cause, now, runs: explained })

@@ -6,7 +6,7 @@ import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { vendorKeys } from '../keys.ts'
 import { addImportedDpas } from './agreement.store.ts'
-import type { CatalogItem, VendorCatalog } from './catalog.ts'
+import type { CatalogItem, CatalogRef, VendorCatalog } from './catalog.ts'
 import {
   endImport,
   listKeys,
@@ -39,7 +39,7 @@ import { changedFields, completed, type RegisterParts, withCatalog } from './ven
 const chunkSize = 500
 
 interface ImportParts extends Pick<RegisterParts, 'rescore' | 'now'> {
-  findCatalogItem: VendorCatalog['find']
+  listCatalogItems: VendorCatalog['list']
   startVendorRun: StartVendorRun
 }
 
@@ -79,8 +79,10 @@ async function importChunk(
     await endImport(tx, { organisationId, id, failure: null, now })
     return true
   }
-  const updated = await updateKnown(tx, parts, { organisationId, rows: chunk.rows })
-  const added = await addNew(tx, parts, { organisationId, importId: id, rows: chunk.rows })
+  const refs = chunk.rows.flatMap(({ catalog }) => catalog ?? [])
+  const items = new Map((await parts.listCatalogItems(tx, refs)).map((item) => [keyOf(item), item]))
+  const updated = await updateKnown(tx, { items, now }, { organisationId, rows: chunk.rows })
+  const added = await addNew(tx, { items, now }, { organisationId, importId: id, rows: chunk.rows })
   const changed = [...updated, ...added]
   await recordDpas(tx, { organisationId, changed, now })
   const vendorIds = changed.map(({ vendorId }) => vendorId)
@@ -117,12 +119,16 @@ interface Changed {
   agreementId: number | null
 }
 
+/** Catalog items that the rows of a chunk name, by kind and id. */
+type Items = ReadonlyMap<string, CatalogItem>
+const keyOf = ({ kind, id }: CatalogRef) => `${kind}:${id}`
+
 const isImportable = ({ faults }: StoredRow) => !faults.some(({ column }) => column === 'vendor_name')
 
 /** Cells that say something overwrite what the register has; empty ones and faults change nothing. */
 async function updateKnown(
   tx: Db,
-  { findCatalogItem, now }: ChunkParts,
+  { items, now }: { items: Items; now: Date },
   { organisationId, rows }: { organisationId: number; rows: readonly StoredRow[] },
 ): Promise<Changed[]> {
   const changed: Changed[] = []
@@ -134,7 +140,7 @@ async function updateKnown(
     const lists = addedToLists(vendor, given)
     const fields = changedFields(vendor, { ...given, ...lists }, now)
     const isConnected = vendor.catalog === null && row.catalog !== null
-    const item = isConnected && row.catalog ? await findCatalogItem(tx, row.catalog) : undefined
+    const item = isConnected && row.catalog ? items.get(keyOf(row.catalog)) : undefined
     const catalog = item ? { kind: item.kind, id: item.id } : vendor.catalog
     if (Object.keys(fields).length > 0 || item) {
       const keys = vendorKeys({ ...vendor, ...fields, catalog })
@@ -161,7 +167,7 @@ const addedToLists = ({ aliases, domains }: StoredVendor, given: Partial<VendorF
 
 async function addNew(
   tx: Db,
-  { findCatalogItem, now }: ChunkParts,
+  { items, now }: { items: Items; now: Date },
   { organisationId, importId, rows }: { organisationId: number; importId: number; rows: readonly StoredRow[] },
 ): Promise<Changed[]> {
   const wanted = rows.filter((row) => row.decision === 'add' && isImportable(row))
@@ -179,7 +185,6 @@ async function addNew(
   const names = new Set(
     (await listKeys(tx, organisationId)).filter(({ id }) => !own.has(id)).map(({ vendorName }) => ownName(vendorName)),
   )
-  const items = new Map<string, CatalogItem | undefined>()
   const vendors: { row: StoredRow; vendor: NewVendor }[] = []
   for (const row of wanted) {
     const given = {
@@ -188,10 +193,7 @@ async function addNew(
       vendorType: row.vendor.vendorType ?? 'other',
     }
     if (!row.isDecided && row.duplicate?.vendorId == null && names.has(ownName(given.vendorName))) continue
-    const ref = row.catalog
-    const key = ref && `${ref.kind}:${ref.id}`
-    if (ref && key && !items.has(key)) items.set(key, await findCatalogItem(tx, ref))
-    const item = (key && items.get(key)) || null
+    const item = (row.catalog && items.get(keyOf(row.catalog))) ?? null
     const catalog = item && { kind: item.kind, id: item.id }
     const fields = completed(withCatalog(given, item), now)
     vendors.push({ row, vendor: { ...fields, keys: vendorKeys({ ...fields, catalog }), catalog } })

@@ -23,15 +23,16 @@ export async function insertScoreRuns(
     tx,
     `insert into vendor_score_run
        (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score, is_known, band, computed_at)
-     select $1, r.vendor_id, $2, r.explanation->>'methodVersion', r.inputs_sha256, r.explanation, (r.explanation->>'R')::int,
-       (r.explanation->>'known')::boolean, r.explanation->>'band', $3
-     from jsonb_to_recordset($4::jsonb) as r(vendor_id bigint, inputs_sha256 text, explanation jsonb)
+     select $1, r.vendor_id, $2, r.method_version, r.inputs_sha256, r.explanation, r.score, r.is_known, r.band, $3
+     from json_to_recordset($4::json) as r(vendor_id bigint, inputs_sha256 text, method_version text, explanation jsonb, score int,
+       is_known boolean, band text)
      returning id, vendor_id as "vendorId"`,
     [
       ...[organisationId, cause, now],
       JSON.stringify(
         runs.map(({ vendorId, inputsHash, explanation }) => ({
-          ...{ vendor_id: vendorId, inputs_sha256: inputsHash, explanation },
+          ...{ vendor_id: vendorId, inputs_sha256: inputsHash, method_version: explanation.methodVersion, explanation },
+          ...{ score: explanation.R, is_known: explanation.known, band: explanation.band },
         })),
       ),
     ],
