@@ -194,7 +194,7 @@ const destroys = /^,? (?:and|or|and\/or) (?:then |securely |permanently )?(?:des
 /** "Provide your data to partners, including as a sale". */
 const asSale = /\b(?:as|by way of) (?:part of )?a sale\b(?! of (?:our|the|all))/u
 const givesChoice =
-  /^ (?:[a-z]+ ){0,2}(?:option|ability|opportunity|choices?|right|control|notice|tools?|features?|functionality|means|links?)\b/u
+  /^ (?:[a-z]+ ){0,2}(?:option|ability|opportunity|choices?|right|control|notice|tools?|features?|functionality|means|links?|message boards?|forums?|blogs?|chat rooms?|communit(?:y|ies))\b/u
 
 /** Statistics, and data of many, name no one. */
 const isOfMany = (thing: string): boolean => {
@@ -238,6 +238,7 @@ const givesSources =
 const givesObject = (object: string): boolean =>
   forms.dataNouns.test(object) ||
   /^\W*(?:the|following|your|these|with|to|and)*\W*$/u.test(object) ||
+  /\b(?:information|data|details)\b[^.;]{0,40}\b(?:includ(?:ing|es?)|such as|like)\W*$/u.test(object) ||
   object.endsWith(`${answeredToOthers} ·`) ||
   /\b(?:following|with|to)(?: (?:personal )?(?:categories|types|kinds|details|items|information|data)(?: of)?)?\W*$/u.test(
     object,
@@ -282,7 +283,12 @@ function receiversOf(object: string): Receiver[] {
   return forms.receiverForms.flatMap(([receiver, form]) => (form.test(all) ? [receiver] : []))
 }
 
-function peopleOf(stretch: string, opening: string): ClaimPeople | null {
+/** "The number of children in your household", "items for women, men or children". */
+const countsChildren =
+  /\b(?:number|presence|count) of (?:your |the )?(?:children|kids|minors)\b|\b(?:men|women|adults),? (?:and|or) (?:children|kids)\b/gu
+
+function peopleOf(said: string, opening: string): ClaimPeople | null {
+  const stretch = said.replace(countsChildren, ' ')
   for (const [people, form] of forms.aboutPeople) {
     const found = form.exec(stretch)
     if (!found) continue

@@ -293,7 +293,7 @@ function givenFrames(text: string): Frame[] {
 }
 
 const grant =
-  /(?<![a-z'-])you (?:(?:hereby|also|expressly|automatically) ){0,2}grant (?=[^.;]{1,300}\b(?:licen[cs]e|right|permission)\b)/gu
+  /(?<![a-z'-])(?:you|(?:the |each )?(?:customer|client|user|licensee|subscriber)s?) (?:(?:hereby|also|expressly|automatically) ){0,2}grants? (?=[^.;]{1,300}\b(?:licen[cs]e|right|permission)\b)/gu
 
 /** "You grant us a license to use your images for training." */
 function grantFrames(text: string): Frame[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Claim, claimsOf, inOneDocument, isTakenBack, leadInOfUnit, vendorNamesOf } from './claims.ts'
+import { unitsOf } from './disclosures.units.ts'
 import cases from './practices.cases.json' with { type: 'json' }
 
 const words = ({ deed, polarity, modality, condition, sense, people, limits }: Claim) =>
@@ -344,8 +345,8 @@ test.each([
 })
 
 test('a sentence of its own is read below a lead-in that the page cuts, and an item is not', () => {
-  const cut = `${'as described in the words that go on here, '.repeat(6)}we may collect information, including:`.slice(
-    -240,
+  const cut = `${'as described in the words that go on here, '.repeat(10)}we may collect information, including:`.slice(
+    -420,
   )
   expect(told('We collect your precise location through GPS.', cut)).toEqual(['collect affirmed'])
   expect(told('Your precise location', cut)).toEqual([])
@@ -523,4 +524,62 @@ test('and without a frame every deed is told', () => {
   for (const helper of ['may', 'also', 'will', 'and our partners'])
     for (const { verb, rest } of pairs)
       expect(affirmed(`We ${helper} ${verb}${rest}.`), `We ${helper} ${verb}${rest}.`).not.toEqual([])
+})
+
+describe('what a sentence goes on from', () => {
+  const typesOf = (text: string, leadIn: string) => claimsOf(text, { leadIn }).flatMap(({ types }) => types)
+
+  test('a list without a verb goes on from the title that says what is collected', () => {
+    const list = { text: 'Fingerprint, voice print, retinal print or similar information.', leadIn: '' }
+    const headings = ['[INFORMATION WE COLLECT AND HOW WE COLLECT IT](#open)', 'Biometric information']
+    const lead = leadInOfUnit({ ...list, headings }, '')
+    expect(typesOf(list.text, lead)).toContain('biometric')
+    expect(leadInOfUnit({ ...list, headings: ['Your rights', 'Security'] }, '')).toBe('')
+    const sentence = { text: 'Fingerprint, voice print and face are never asked for, whatever you do.', leadIn: '' }
+    expect(leadInOfUnit({ ...sentence, headings }, '')).toBe('')
+  })
+
+  test('a vendor that calls itself by name is the subject of the sentence before', () => {
+    const before = 'Example collects personal data that you send in surveys.'
+    const unit = { text: 'This includes sensitive personal data such as your religion.', leadIn: '', headings: [] }
+    expect(leadInOfUnit(unit, before, ['Example'])).toBe(before)
+    expect(leadInOfUnit(unit, before)).toBe('')
+    expect(
+      vendorNamesOf({ text: 'Example of the Coast LLC (“Example, “we,” “our,” or “us”) has adopted this.' }),
+    ).toContain('Example')
+  })
+
+  test('"a variety of information, including" opens a list of data', () => {
+    expect(
+      typesOf('**Sensitive information** such as race', 'We may collect a variety of information, including:'),
+    ).toEqual(['race_ethnicity'])
+  })
+
+  test('a paragraph with its label in bold is an item of the list that a sentence opens', () => {
+    const opened = 'The personal data we process can include, but is not limited to, the following:'
+    const text = `${opened}\n\n**Contact data**. Your name and phone number.\n\n**Qualifications**. Your education and your credit history.\n\n**Sales of data**. Your name is not for sale, whoever asks.\n\n**Note:** We never sell what you sent to us, whoever asks.`
+    let start = 0
+    const blocks = text.split('\n\n').map((one) => {
+      const block = { type: 'paragraph' as const, start, end: start + one.length }
+      start = block.end + 2
+      return block
+    })
+    const leadOf = (said: string) => unitsOf({ text, blocks }).find((unit) => unit.text.startsWith(said))?.leadIn
+    expect(leadOf('Your education')).toBe(opened)
+    expect(leadOf('**Note')).toBe('')
+    expect(leadOf('Your name is not')).toBe('')
+  })
+
+  test('a right that the customer grants is no case', () => {
+    const lead = 'Customer grants Company the right to use de-identified customer data for research, including to:'
+    const [claim] = claimsOf('Test algorithms, which may include the training of future AI models.', { leadIn: lead })
+    expect(claim).toMatchObject({ deed: 'train-ai', modality: 'may', isDeidentified: true })
+  })
+})
+
+test('children who are counted, or shopped for, are not whom the data is about', () => {
+  const people = (text: string) => claimsOf(text).map((claim) => claim.people)
+  expect(people('We collect your age and the number of children in your household.')).toEqual([null])
+  expect(people('We collect whether you like items for women, men or children, and your name.')).toEqual([null])
+  expect(people('We collect information about children.')).toEqual(['children'])
 })

@@ -208,7 +208,7 @@ const asDescribed =
   /^\W{0,4}As (?:(?:further|also|more fully) )?(?:detailed|described|explained|set (?:out|forth)|outlined|noted|disclosed) (?:above|below|elsewhere|throughout|in)(?: (?:in )?(?:this|our|the) [^,.;:]{3,60})?, /iu
 
 const collectingHeading =
-  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?\W*$/u
+  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?(?:,? and how(?: we)? (?:collect|use|get|obtain|gather)(?:ed)?(?: it)?)?\W*$/u
 /** "Account: your name and e-mail address". */
 const labelledItem = /^\W*\p{Lu}[\p{L} ,&/()'’-]{2,60}(?::|\.| [-–—]) \S/u
 
@@ -235,12 +235,13 @@ const speaksOfModels = /\b(?:ai|ml|artificial intelligence|machine[- ]learning|m
 export function leadInOfUnit(
   { text, leadIn, headings }: { text: string; leadIn: string; headings: readonly string[] },
   before: string,
+  names: readonly string[] = [],
 ): string {
   const heading = headings.at(-1) ?? ''
   const naming = namesData.exec(text)
-  if (naming?.groups?.before) return collects(before) ? before : leadIn
-  if (leadLabel.test(leadIn)) {
-    const above = headings.slice(-2).findLast((one) => collectingHeading.test(fold(one)))
+  if (naming?.groups?.before) return collects(before, names) ? before : leadIn
+  if (leadLabel.test(leadIn) || (leadIn === '' && isBareList(text))) {
+    const above = headings.slice(-2).findLast((one) => collectingHeading.test(titleOf(one)))
     return above === undefined ? leadIn : `${above}:`
   }
   if (leadIn !== '') return leadIn
@@ -254,9 +255,22 @@ const isPurposeOfModels = (text: string) =>
   /^\W*(?:To |(?:Train|Improv|Develop|Enhanc|Fine-tun)(?:e|ing)? )/u.test(text) &&
   speaksOfModels.test(fold(text))
 
-const collects = (sentence: string) =>
+/** "Fingerprint, voice print, retinal print.": nothing but a list, below a heading such as "Biometric information". */
+const isBareList = (text: string) =>
+  text.length <= longestBareList &&
+  (text.match(/, /gu)?.length ?? 0) >= fewestCommas &&
+  !/[.;:?!|] \S|[?!:]$/u.test(text) &&
+  !/\b(?:we|us|our|you|they|it|this|these|who|which|that|is|are|was|may|can|will|has|have|not|no|please|see|if|when|to)\b/iu.test(
+    text,
+  )
+const longestBareList = 500
+const fewestCommas = 2
+/** Folded, without the address of its link. */
+const titleOf = (heading: string) => fold(heading.replace(/\]\([^()]{0,200}\)/gu, ''))
+
+const collects = (sentence: string, names: readonly string[]) =>
   /\b(?:collect|gather|obtain|receiv|process)/iu.test(sentence) &&
-  claimsOf(sentence).some(
+  claimsOf(sentence, { names }).some(
     ({ deed, polarity, isByOthers }) => deed === 'collect' && polarity === 'affirmed' && !isByOthers,
   )
 
@@ -270,7 +284,7 @@ interface Lead {
 }
 
 function leadOf(leadIn: string, text: string, names: string): Lead | undefined {
-  const folded = fold(leadIn)
+  const folded = titleOf(leadIn)
   const isSentence = leadIn.endsWith(':')
   const naming = namesData.exec(text)
   const heading = collectingHeading.exec(folded)
@@ -307,7 +321,7 @@ const newSentence = /\n(?=(?:We|You)\b)|:(?= If (?:we|you)\b)/gu
 const sharedOut = (said: string) => (said.endsWith('share') ? `${said} the following ${answeredToOthers}` : said)
 
 /** As disclosures.units.ts cuts it. */
-const longestLeadIn = 240
+const longestLeadIn = 420
 
 /** Whether an item is taken back by the next lines, as in "Examples: race, religion." and "Collected: No." */
 export const isTakenBack = (following: readonly { text: string; isHeading: boolean }[]): boolean => {
@@ -369,7 +383,7 @@ const longestHead = 6000
 const introduced = /\(([^()\n]{0,160}["“”'‘’](?:[Ww]e|WE|[Uu]s|[Oo]ur)\b[^()\n]{0,60})\)/gu
 const namedBefore =
   /(?:^|[^\p{L}])(\p{Lu}[\p{L}\d.&'’-]{1,30}(?: (?:\p{Lu}[\p{L}\d.&'’-]{0,30}|of|&)){0,3}(?:,? (?:Inc|LLC|Ltd|GmbH|Limited)\.?)?)[^.\p{Lu}]{0,60}$/u
-const inMarks = /["“'‘]([^"“”'‘’]{2,40}?),?["”'’]/gu
+const inMarks = /["“'‘]([^"“”'‘’]{2,40}?)(?:,?["”'’]|,(?= ["“]))/gu
 const noName =
   /^(?:State|US|U\.S|Children|Our|The|This|These|We|Us|You|Your|Global|Website|Privacy|Online|Data|Notice|Policy|Company|Services?|Sites?|Platform|Apps?|Last|Welcome|In|Effective|Updated|General|Personal|Current|Previous|Consumer|Customer|User|Users|Third|Cookie|Legal|Terms|Home|Affiliates?|Group|Information|Controller|Processor|Provider|Operator|Owner|Licensor|Agreement|Members?|Subscribers?|Clients?|Visitors?|Party|Parties|Applications?|Software|Business|Organi[sz]ation|Firm|Them|They|Their|Ourselves|Myself)\b/iu
 

@@ -49,7 +49,7 @@ export function quoteStartOf(text: string, { start, end, leadIn }: Pick<Unit, 's
 
 const longestClaim = 1200
 
-const longestLeadIn = 240
+const longestLeadIn = 420
 const longestBefore = 400
 /** Of a text without blocks, a paragraph is a line. */
 function beforeOf(text: string, start: number, from: number): string {
@@ -68,6 +68,15 @@ const isItem = (type: string) => type === 'item' || type === 'row' || type === '
 const isNumbered = /^\W*\d{1,2}\W{0,3}[.)]\W/u
 const saysWhat =
   /\b(?:collect|share|sharing|disclos|sell|sale|sold|retain|retention|rights?|purposes?|we use|use (?:of )?your|receive|categor|limit|discriminat|delet|correct|access|opt[- ]?out|request|erheben|rechte|zwecke|collectons|droits)/iu
+/** "The data we process includes the following:" */
+const opensLabels = /\b(?:following|include|includes|including)[^.;:]{0,60}:$/iu
+/** Where the label of "**Contact data**. Your name and address" ends: an item that is a paragraph, with more behind its label. */
+function labelOf(text: string, { start, end }: { start: number; end: number }): number | undefined {
+  const label = labelInBold.exec(text.slice(start, end))
+  return label && !saysWhat.test(label.groups?.name ?? '') ? start + label[0].length : undefined
+}
+const labelInBold =
+  /^\W{0,3}(?:\*\*|__)(?<name>\p{Lu}[^*_\n.:?!]{2,60})[.:]?(?:\*\*|__)[.:]?\s(?!(?:We|You|Our|This|These|If|When|Only|It|They|Please|The)\b)(?=.{20})/su
 const bullet = /^(?:[-•·*▪◦‣]|\(?[a-z\d]{1,2}[.)]) ?\S/u
 
 /** A title in a run of short lines that is a line again further down: an entry of a table of contents heads nothing. */
@@ -102,13 +111,16 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
   let colon = ''
   let sinceHeading = 0
   let rowEnd = 0
+  let label: number | undefined
   for (const sentence of sentencesOf(text)) {
     if (sentence.start < rowEnd) continue
     const wasAt = at
     while ((ordered[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= sentence.start) {
       at++
       const block = ordered[at]
-      if (block && !isItem(block.type)) colon = ''
+      if (!block) continue
+      label = block.type === 'paragraph' ? labelOf(text, block) : undefined
+      if (!isItem(block.type) && !(label && opensLabels.test(colon))) colon = ''
     }
     const isFirstOfBlock = at !== wasAt
     const block = ordered[at]
@@ -137,7 +149,10 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
         (type === 'paragraph' && block !== undefined && isTitle(text, sentence, block))) &&
       !isOfContents(text, sentence, units)
     const isListed =
-      isItem(type) || bullet.test(sentence.text) || (type === '' && colon !== '' && looksLikeItem(sentence.text))
+      isItem(type) ||
+      (colon !== '' && label !== undefined && sentence.start <= label) ||
+      bullet.test(sentence.text) ||
+      (type === '' && colon !== '' && looksLikeItem(sentence.text))
     const leadIn = isHeading ? '' : isListed ? above : sinceHeading === 0 && saysWhat.test(heading) ? heading : ''
     units.push({
       start: sentence.start,
@@ -163,7 +178,7 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
     sinceHeading = isHeading ? 0 : sinceHeading + 1
     if (sentence.text.endsWith(':'))
       colon = isListed && colon && !isFirstOfBlock && !opensList.test(sentence.text) ? colon : sentence.text
-    else if (!isListed || isHeading) colon = ''
+    else if (isHeading || !(isListed || label !== undefined)) colon = ''
   }
   return withAnswers(text, units)
 }

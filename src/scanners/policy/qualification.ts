@@ -60,6 +60,7 @@ function lineOfPlace(units: readonly Placed[], index: number): string | undefine
   const isLevelled = hasLevels(units)
   for (let at = index - 1; at >= Math.max(0, index - placeUnits); at--) {
     const { text = '', isHeading = false } = units[at] ?? {}
+    if (titleOfDocument.test(text)) return undefined
     if (
       !(isHeading && isLevelled) &&
       text.length <= longestTitle &&
@@ -72,6 +73,8 @@ function lineOfPlace(units: readonly Placed[], index: number): string | undefine
   }
   return undefined
 }
+/** Another document on the same page begins. */
+const titleOfDocument = /^\W*(?:cookies?|privacy|data protection) (?:notice|policy|statement)\W*$/iu
 const notTitle = /[.,;]\W*$|^.{41,}:\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
 
 const levelled = new WeakMap<readonly Placed[], boolean>()

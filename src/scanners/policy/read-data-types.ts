@@ -40,7 +40,7 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
   const units = unitsOf(page)
   const readUnits = units.flatMap((found, index) => {
     if (found.isHeading) return []
-    const unit = { ...found, leadIn: leadInOfUnit(found, units[index - 1]?.text ?? '') }
+    const unit = { ...found, leadIn: leadInOfUnit(found, units[index - 1]?.text ?? '', names) }
     if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) return []
     const { practices, claims } = readUnit(unit, { names, language })
     const next = units[index + 1]?.isHeading ? undefined : units[index + 1]?.text

@@ -149,3 +149,12 @@ test('the examples of a law in a row that is answered with yes name no data of t
     typesIn(`California\n\nOur service has collected these categories of personal information:\n\n${row}`),
   ).not.toContain('government_id')
 })
+
+test('what the person does not want, or is not doing, takes nothing back', () => {
+  expect(
+    typesIn('If you allow it, we collect your precise location. We may do so even while you aren’t using the app.'),
+  ).toContain('precise_location')
+  expect(
+    practicesIn('We rent your name to other companies for mail. If you prefer not to receive such mail, write to us.'),
+  ).toContain('sell')
+})

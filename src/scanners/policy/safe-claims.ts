@@ -21,7 +21,7 @@ const takesBack =
 const takesBackNear =
   /\b(?:however|although|except|unless|only (?:if|when|where|for|to)|solely|indirectly|de-?identif\w*|anonymi[sz]ed|aggregated|hashed|pseudonym\w*|(?:sent|transmitted|passed|provided) directly)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|share|sell|train|link|identif)/u
 const harmless =
-  /\(but not (?:your |any |the )?[^()]{2,60}\)|\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to|decline|deny|refuse|withhold|revoke|withdraw|disable|turn off) [^.;]{0,140}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
+  /\(but not (?:your |any |the )?[^()]{2,60}\)|\beven (?:if|when|while) (?:you|our|the app)\b[^.;,]{0,60}|\b(?:if|when|while) (?:you|(?:our|the) (?:[a-z]+ )?(?:apps?|application|software|services?))(?: are| is|'re|n't)*(?:n't| not) (?:actively |currently )?(?:us(?:e|ing)|running|in use|open|active)\b[^.;,]{0,40}|\b(?:prefer|wish|like|want|choose|rather|request|ask) (?:that we )?not (?:to )?(?:receive|be contacted|get|hear)\b[^.;]{0,80}|\b(?:not only|(?:but (?:is |are )?)?not limited to|whether or not|(?:if|where|when) you (?:do not|don't|choose not to|decline|deny|refuse|withhold|revoke|withdraw|disable|turn off) [^.;]{0,140}|may not be able|(?:only |solely |exclusively )?(?:with|upon|on|after|based on) your (?:[a-z-]+ ){0,2}(?:consent|permission|authori[sz]ation|opt-?in)|only (?:if|when|where) you (?:consent|agree|opt|allow|permit|choose|enable|grant)|read[- ]only|nicht nur|non seulement)\b/gu
 
 /** "We never share your email address" takes nothing back of what is collected. */
 const notShared =
@@ -36,6 +36,8 @@ const definesItself =
 /** A list of cases in which something else holds: an assessment is made, a right is given. */
 const ofCases =
   /\b(?:conditions?|criteria|requirements?) (?:is|are|apply|applies|met|fulfilled|being met)\b[^.;]{0,30}:|\bif (?:at least )?(?:one|any) of\b[^.;]{0,60}:|\bportability\b[^.;]{0,60}:|\bright to\b[^.;]{0,90}:/u
+/** "Customer grants us the right to use its data to:" */
+const givesLicense = /\bgrants?\b/u
 /** A line that ends before its sentence does. */
 export const isCut = /\b(?:under|of|to|the|with|in|for|by|and|at|an|your|our|from)$/u
 const endsInOr = /[;,] ?(?:or|oder|ou)\W*$/u
@@ -130,7 +132,7 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
 /** The claims of a sentence that may be told beside what stands around it. */
 export function safeClaims(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
   const { own, lead } = around
-  const isCase = ofCases.test(lead) || (endsInOr.test(own) && !lead.endsWith(':'))
+  const isCase = (ofCases.test(lead) && !givesLicense.test(lead)) || (endsInOr.test(own) && !lead.endsWith(':'))
   /** Asked of few sentences: only where something grave is claimed. */
   const isUnsafeHere = () =>
     isUnsafeBeside(

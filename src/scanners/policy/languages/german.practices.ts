@@ -13,7 +13,7 @@ const howLong =
   /\b(?:\d{1,4}|ein(?:en|em|er)?|zwei|drei|vier|sechs|sieben|zehn|zwölf|dreißig|30) (?:stunden?|tagen?|wochen?|monat(?:e|en|s)?|jahr(?:e|en|es)?|kalender\S+)|\bsolange\b|\bbis (?:zu[rm]?|sie|der|die|ihr)\b|\bnach ablauf\b|\bsobald\b|\bunbefristet\b|\bunbegrenzt\b|\bdauerhaft\b|\bnur so lange\b|\bso lange\b/u
 
 export const germanPractices: PracticeWords = {
-  data: /\bdaten\b|daten\b|\bdatenarten\b|\binformationen\b|\bangaben\b|\bip-adress|\be-?mail|\badresse|\bnamen?\b|\bcookies?\b|\btelefonnummer|\bstandort|\binhalte\b|\beingaben\b|\bprompts?\b|\bdateien\b|\bdokumente\b|\bfotos\b|\bbilder\b|\bchats?\b|\bnachrichten\b|\bprotokoll|\blogfiles?\b|\bnutzerverhalten|\bnutzungs|\bprofile?\b|\bdiese[rnms]?\b|\bsie (?:nicht|weder|an)\b/u,
+  data: /\bdaten\b|daten\b|\bdatenarten\b|\binformationen\b|\bangaben\b|\bip-adress|\be-?mail|\badresse|\bnamen?\b|\bcookies?\b|\btelefonnummer|\bstandort|inhalte\b|\beingaben\b|\bprompts?\b|\bdateien\b|\bdokumente\b|\bfotos\b|\bbilder\b|\bchats?\b|\bnachrichten\b|\bprotokoll|\blogfiles?\b|\bnutzerverhalten|\bnutzungs|\bprofile?\b|\bdiese[rnms]?\b|\bsie (?:nicht|weder|an)\b/u,
   deeds: [
     {
       practice: 'collect',
@@ -121,10 +121,10 @@ export const germanPractices: PracticeWords = {
       third: 'nutzt|verwendet|trainiert',
       infinitive: 'trainieren|nutzen|verwenden|verarbeiten',
       participle: 'trainiert|genutzt|verwendet|herangezogen|eingesetzt',
-      noun: 'nutzung|verwendung|training',
+      noun: 'nutzung|verwendung|training|verarbeitung',
       reaches: true,
       needs:
-        /\b(?:training|trainieren|trainiert|weiterentwicklung|verbesserung|anlernen)\b[^.;]{0,60}(?:\bki\b|\bki-|künstliche\S* intelligenz|modell|sprachmodell|maschinelle\S* lernen|machine[- ]learning|algorithm)|(?:\bki\b|\bki-\S+|künstliche\S* intelligenz|modelle?n?|sprachmodell\S*|maschinelle\S* lernen)[^.;]{0,50}\b(?:training|trainier)|\b(?:ki|modell)-?training/u,
+        /\b(?:training|trainieren|trainiert|weiterentwicklung|verbesserung|anlernen)\b[^.;]{0,60}(?:\bki\b|\bki-|künstliche\S* intelligenz|modell|sprachmodell|maschinelle\S* lernen|machine[- ]learning|algorithm)|(?:\bki\b|\bki-\S+|künstliche\S* intelligenz|modelle?n?|sprachmodell\S*|maschinelle\S* lernen)[^.;]{0,50}\b(?:training|trainier)|\b(?:ki|modell)-?training|\bki-modelle?n?\b[^.;]{0,40}\b(?:zu erstellen|erstellt|entwickeln|verbessern|einflie)/u,
       unless: /\böffentlich|\b(?:schulung|mitarbeiter)\S* (?:\S+ ){0,2}trainier/u,
     },
     {

@@ -120,7 +120,7 @@ function readUnit(
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
   const listed = isListed || unit.leadIn.endsWith(':') ? unit.leadIn : isLabelled(unit.text, heading) ? heading : ''
-  const goesOnFrom = leadInOfUnit({ ...unit, leadIn: listed }, before)
+  const goesOnFrom = leadInOfUnit({ ...unit, leadIn: listed }, before, names)
   const { practices: found, claims: all } = inFrame(
     own,
     gatedPracticesOf(unit.text, {
