@@ -41,7 +41,7 @@ const onDocumentedInstructions: Need = [
 const onInstructions: Need = [
   /verarbeit\w*|\berheb\w*|\bnutz\w*|\bverwend\w*/,
   /\b(?:nur|ausschließlich|allein|lediglich|nicht anders|weisungsgebunden)\b/,
-  /\b(?:an)?weisung\w*/,
+  /\b(?:an)?weisung\w*|\bangewiesen\b/,
 ]
 const documentedElsewhere: Need = [
   /weisung\w*[^.]{0,160}\b(?:dokument\w+|schriftlich\w*|textform|schriftform|elektronisch\w*)\b/,
@@ -212,7 +212,7 @@ const rules: readonly ClauseRule[] = [
       [
         [
           assists,
-          /\bart(?:\.|ikeln?|\w*)? ?32\b ?(?:dsgvo )?(?:bis|-|ff\.?)(?: ?art(?:\.|ikel)?)? ?(?:36\b|dsgvo)|\b32, 33, 34, 35(?:,| und) 36\b/,
+          /\bart(?:\.|ikeln?|\w*)? ?3[0-2]\b ?(?:dsgvo )?(?:bis|-|ff\.?)(?: ?art(?:\.|ikel)?)? ?(?:36\b|dsgvo)|\b32, 33, 34, 35(?:,| und) 36\b/,
         ],
       ],
       [

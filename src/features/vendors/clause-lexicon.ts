@@ -78,13 +78,16 @@ const ofGdpr: readonly ClauseRule[] = [
       [
         [
           /\b(?:persons?|people|personnel|employees?|staff|individuals?|anyone|everyone|workers?|workforce|representatives|agents|contractors|team)\b/,
-          /\bprocess\w*|\b(?:access\w*|handl\w+)\b[^.;]{0,40}\bdata\b|\bpersonal (?:data|information)\b|\bcustomer data\b/,
+          /\bprocess\w*|\b(?:access\w*|handl\w+)\b[^.;]{0,40}\bdata\b|\bdata\b[^.;]{0,40}\baccess\b|\bpersonal (?:data|information)\b|\bcustomer data\b|\bdata protection\b/,
           /\bconfidential\w*|\bsecrecy\b|\bnon-?disclosure\b/,
           /\b(?:bound|committed|commit|subject|obligat\w+|oblig\w+|undertak\w+|agreements?|sign\w*|duty|duties|ensure\w*|bind\w*|owe\w*|required)\b/,
         ],
       ],
     ],
-    partly: [[/\bconfidential\w*|\bsecrecy\b/, /\bpersonal (?:data|information)\b|\bcustomer data\b/]],
+    // An auditor's secrecy is a condition of audits.
+    partly: [
+      [/^(?!.*\baudit\w*).*(?:\bconfidential\w*|\bsecrecy\b)/, /\bpersonal (?:data|information)\b|\bcustomer data\b/],
+    ],
     against: [],
   },
   {
@@ -96,7 +99,7 @@ const ofGdpr: readonly ClauseRule[] = [
       [
         [
           // Measures that help with requests are those of letter (e).
-          /^(?!.*\b(?:assist\w*|requests?|audit\w*|updates? to)\b).*\btechnical\b/,
+          /^(?!.*\b(?:requests?|audit\w*|updates? to)\b)(?!.*\bassist\w*\b.*\btechnical\b).*\btechnical\b/,
           /\borgani[sz]ation(?:al)?\b|\badministrative\b/,
           /\b(?:measures|safeguards|controls)\b/,
         ],
@@ -123,7 +126,7 @@ const ofGdpr: readonly ClauseRule[] = [
     bearer: 'either',
     ways: [
       [
-        [subProcessor, authorises],
+        [/^(?!.*\b(?:personnel|employees|staff)\b[^.;]{0,60}\bsub-?contractors?\b).*\S/, subProcessor, authorises],
         [
           subProcessor,
           sameDuties,
@@ -259,7 +262,8 @@ const ofGdpr: readonly ClauseRule[] = [
     ],
     partly: [
       [
-        /\b(?:delet|destr|eras|return)\w*/,
+        // A loss or destruction by accident is a breach.
+        /^(?!.*\b(?:accidental|unlawful|breach)\b).*\b(?:delet|destr|eras|return)\w*/,
         /\b(?:terminat\w+|expir\w+|end of|cessation|completion|conclusion|ceas\w+|after|no longer)\b/,
         /\bdata\b|\binformation\b|\bcopies\b/,
       ],
@@ -596,7 +600,7 @@ export const englishClauses: ClauseWords = {
     /^\W{0,4}(?:\d[\d.]*\s*)?(?:"?[\w' -]{1,60}"?\s+(?:\([^)]{0,40}\)\s+)?(?:means?|shall mean|has the meaning|have the meaning|refers? to|is defined)\b|whereas\b|(?:art(?:icle|\.)?|section|recital) [\d()a-z. ]{1,20}(?:of the )?(?:gdpr|ccpa|regulation)[^.]{0,20}\b(?:requires?|provides|states|obliges|sets out)\b)/,
   definitions: /\bdefinitions?\b|\binterpretation\b|\bdefined terms\b/,
   binds:
-    /\b(?:shall|must|will|agrees?|undertakes?|commits|warrants|ensures|guarantees|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants|consents|prohibits|acknowledges)\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/,
+    /\b(?:shall|must|will|agrees?|undertakes?|commits|warrants|ensures|guarantees|may|can|should|(?:is|are|be) (?:obliged|required|bound|prohibited|committed|obligated|entitled|responsible|authori[sz]ed|permitted|subject)|ha(?:s|ve) (?:the right|to)|authori[sz]es|grants|consents|prohibits|acknowledges?|accepts?|(?:is|are) \w+ly (?:deleted|destroyed|erased|returned))\b|\b(?:processor|provider|vendor|supplier|contractor|importer|controller|customer|client|business|company|we)\s+(?:\w+ly\s+)?(?:[a-z]+[^s\W]s|take|process|assist|delete|make|ensure|notify|use)\b|\bpurposes? (?:is|are|includes?)\b/,
   isCustomers: isCustomersDuty,
   isCustomersDuty,
   limits,

@@ -516,3 +516,34 @@ test('what the customer has done isn’t a duty of the vendor', () => {
     'Customer has complied with and will continue to comply with all laws, including by implementing relevant safeguards and security measures.'
   expect(stateOf([...Object.values(others), sentence].join('\n\n'), 'gdpr-28-3-c')).toBe('not_assessed')
 })
+
+test('the customer’s own purposes are no use of the vendor’s own', () => {
+  const german = readFileSync(join(folder, 'de-complete.txt'), 'utf8').split('\n---\n')[1] ?? ''
+  const text = `${german}\n\nDer Auftraggeber verarbeitet die Daten zu eigenen Zwecken.`
+  const draft = draftClauses('dpa', plain(text, 'de')).find(({ clauseId }) => clauseId === 'gdpr-28-3-a')
+  expect(draft).toMatchObject({ state: 'met', limits: [] })
+})
+
+test.each([
+  [
+    'b',
+    'The Provider shall ensure that such personnel are subject to duties of confidentiality with respect to any data to which they have access.',
+  ],
+  [
+    'c',
+    'The Provider shall uphold technical and organizational measures to protect personal data and to offer assistance.',
+  ],
+] as const)('(%s) is met by: %s', (letter, sentence) => {
+  const text = Object.entries(said).map(([of, words]) => (of === letter ? sentence : words))
+  expect(stateOf(text.join('\n\n'), `gdpr-28-3-${letter}`)).toBe('met')
+})
+
+test('an auditor’s secrecy binds no staff, and a destruction by accident is no deletion at the end', () => {
+  const { b: _, g: __, ...others } = said
+  const text = [
+    ...Object.values(others),
+    'The Provider shall permit audits of personal data by an auditor who adheres to confidentiality agreements.',
+    'The Provider shall notify the Customer after an accidental destruction of personal data.',
+  ].join('\n\n')
+  expect([stateOf(text, 'gdpr-28-3-b'), stateOf(text, 'gdpr-28-3-g')]).toEqual(['not_assessed', 'not_assessed'])
+})

@@ -102,6 +102,8 @@ interface Sentence {
   isCustomers: boolean
   isCustomersDuty: boolean
   isDenied: boolean
+  /** What is denied, with what stands around it in a long sentence. */
+  denied: string
   isWeak: boolean
   /** An option, not a duty. */
   isPermission: boolean
@@ -195,6 +197,7 @@ function narrowed(
       rule.clauseId === 'gdpr-28-3-a' &&
       one.limits.found.has('own_purposes') &&
       one.isBinding &&
+      !one.isCustomers &&
       !one.isProhibition
     ) {
       limits.add('own_purposes')
@@ -236,7 +239,7 @@ function againstIt(rule: ClauseRule, all: readonly Sentence[]): Sentence | undef
     (one) =>
       one.isBinding &&
       (one.isDenied
-        ? !one.isOfException && needs.some((need) => says(one, need))
+        ? !one.isOfException && needs.some((need) => need.every((form) => form.test(one.denied)))
         : !one.isProhibition && rule.against.some((need) => says(one, need))),
   )
 }
@@ -377,6 +380,7 @@ function judged(
   const hung = `${words.fold(`${before} ${leadIn}`).trim()} ${own}`
   const terms = [...meanings].filter(([term]) => own.includes(term))
   const said = terms.length === 0 ? hung : `${hung} (${terms.map(([, means]) => means).join('; ')})`
+  const denied = deniedIn(words, hung)
   const isWeak = words.weakens.test(hung)
   const isProhibition = words.prohibits.test(hung)
   return {
@@ -384,7 +388,8 @@ function judged(
     isCustomers: words.isCustomers(hung),
     isCustomersDuty: words.isCustomersDuty(hung),
     isBinding: words.binds.test(hung),
-    isDenied: isDenied(words, hung),
+    isDenied: denied !== undefined,
+    denied: denied ?? '',
     isWeak,
     isPermission: words.permits.test(hung) && !words.obliges.test(hung),
     isOfException: words.deniesAnException.test(hung),
@@ -394,10 +399,14 @@ function judged(
 }
 
 /** A condition such as "provided that no legal obligation exists" denies nothing. */
-function isDenied({ denies, conditional }: ClauseWords, said: string): boolean {
+function deniedIn({ denies, conditional }: ClauseWords, said: string): string | undefined {
   const found = denies.exec(said)
-  return found !== null && !conditional.test(said.slice(Math.max(0, found.index - 60), found.index))
+  if (found === null || conditional.test(said.slice(Math.max(0, found.index - 60), found.index))) return undefined
+  return said.slice(Math.max(0, found.index - aroundDenial), found.index + found[0].length + aroundDenial)
 }
+
+/** A sentence may name a duty far before it denies another one. */
+const aroundDenial = 160
 
 function quoted(text: string, { start, end }: Sentence): Pick<ClauseDraft, 'quote' | 'start' | 'end'> {
   // The text that was read may end within a character, and so may the longest quote.
