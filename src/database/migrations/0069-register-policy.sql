@@ -1,0 +1,7 @@
+-- A list of the register asks its policy of every vendor: the settings of the transaction are read once a statement, not once a row.
+-- No node has to stop for it.
+
+alter policy organisation_only on vendor using (
+  organisation_id = (select nullif(current_setting('app.organisation', true), '')::bigint)
+  or (select current_setting('app.every_organisation', true)) = 'on'
+);
