@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { Fold } from './Fold.tsx'
 import { Anchor } from './Link.tsx'
 import { Container } from './Page.tsx'
 
@@ -33,7 +34,8 @@ export function TopBar({ brand, links, children }: TopBarProps) {
 }
 
 export type FooterProps = {
-  groups: readonly { title: string; links: readonly NavLink[] }[]
+  /** One that folds is a row that opens on a narrow screen. */
+  groups: readonly { title: string; links: readonly NavLink[]; folds?: boolean }[]
   note?: ReactNode
   /** Beside the note, in one row. */
   links?: readonly NavLink[] | undefined
@@ -47,34 +49,36 @@ export function Footer({ groups, note, links = [] }: FooterProps) {
           <nav aria-label="Footer" className="ui-footer-groups">
             {groups.map((group) => (
               <div key={group.title}>
-                <h2 className="ui-footer-title">{group.title}</h2>
-                <ul>
-                  {group.links.map((link) => (
-                    <li key={link.href}>
-                      <Anchor href={link.href}>{link.label}</Anchor>
-                    </li>
-                  ))}
-                </ul>
+                <h2 className={cx('ui-footer-title', group.folds && 'ui-wide-only')}>{group.title}</h2>
+                {group.folds ? (
+                  <Fold title={group.title}>
+                    <FooterLinks links={group.links} />
+                  </Fold>
+                ) : (
+                  <FooterLinks links={group.links} />
+                )}
               </div>
             ))}
           </nav>
         )}
         <div className="ui-footer-note">
           {note && <p>{note}</p>}
-          {links.length > 0 && (
-            <ul>
-              {links.map((link) => (
-                <li key={link.href}>
-                  <Anchor href={link.href}>{link.label}</Anchor>
-                </li>
-              ))}
-            </ul>
-          )}
+          {links.length > 0 && <FooterLinks links={links} />}
         </div>
       </Container>
     </footer>
   )
 }
+
+const FooterLinks = ({ links }: { links: readonly NavLink[] }) => (
+  <ul>
+    {links.map((link) => (
+      <li key={link.href}>
+        <Anchor href={link.href}>{link.label}</Anchor>
+      </li>
+    ))}
+  </ul>
+)
 
 /** A dot between brackets: a thing seen, and cited. Takes the colour and size of what is around it. */
 export function Mark({ className }: { className?: string | undefined }) {

@@ -47,7 +47,7 @@ export function SiteFrame({ children, isPortal = false }: SiteFrameProps) {
         </>
       )}
       <Footer
-        groups={isPortal ? [] : [...footerGroups, tools, evidence]}
+        groups={isPortal ? [] : [...footerGroups, { ...tools, folds: true }, { ...evidence, folds: true }]}
         note="Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice."
         links={isPortal ? [...tools.links, ...evidence.links, ...small] : small}
       />

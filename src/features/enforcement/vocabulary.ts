@@ -14,7 +14,7 @@ export const actPath = ({ id, date }: { id: string; date: string }): string =>
   `${enforcementPath}?year=${date.slice(0, 4)}#${id}`
 
 /** Acts listed at first; the rest on request. */
-export const actsAtFirst = 40
+export const actsAtFirst = 16
 
 export const statusNames: Readonly<Record<(typeof conductStatuses)[number], string>> = {
   final: 'Final',

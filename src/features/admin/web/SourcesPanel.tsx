@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { createCaller } from '../../../platform/web/call.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -38,11 +40,12 @@ export function SourcesPanel() {
         They are loaded when the program starts.
       </EmptyState>
     )
+  const asked = sources.filter(({ syncs }) => syncs.length > 0).toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+  const shipped = sources.filter(({ syncs }) => syncs.length === 0)
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="max-w-measure text-sm text-quiet">
-        Sources without a button ship with this version or come with an import. A list that lost a large part of its
-        rows since the last time is held back, and nothing is changed.
+        A list that lost a large part of its rows since the last time is held back, and nothing is changed.
       </p>
       {sources.some(({ syncs }) => syncs.some(({ refusal }) => refusal === 'egress_off')) && (
         <Callout title="Nothing may leave this installation">
@@ -53,17 +56,34 @@ export function SourcesPanel() {
         <p className="text-sm text-quiet">Without script this list can be read only.</p>
       </noscript>
       <Table
-        caption={`${sources.length.toLocaleString('en-US')} sources, asked for again every 30 seconds`}
+        caption={`${counted(asked.length, 'source')} asked over the network, shown again every 30 seconds`}
         columns={columns}
-        rows={sources}
+        rows={asked}
         rowKey={({ key }) => key}
       />
+      {shipped.length > 0 && (
+        <Disclosure
+          summary="Sources that ship with this version or come with an import"
+          aside={shipped.length.toLocaleString('en-US')}
+        >
+          <Table
+            caption="Not asked over the network"
+            columns={shippedColumns}
+            rows={shipped}
+            rowKey={({ key }) => key}
+          />
+        </Disclosure>
+      )}
     </div>
   )
 }
 
 const isUnderWay = ({ state }: SourceSyncState) => state === 'queued' || state === 'running'
 const isBusy = ({ syncs }: StaffSource) => syncs.some(isUnderWay)
+
+/** What is not in step comes first, then what is under way. */
+const urgencyOf = ({ syncs }: StaffSource): number =>
+  Math.min(...syncs.map((sync) => (sync.state === 'ended' && !sync.isInStep ? 0 : isUnderWay(sync) ? 1 : 2)))
 
 const columns: readonly Column<StaffSource>[] = [
   {
@@ -78,7 +98,7 @@ const columns: readonly Column<StaffSource>[] = [
   },
   {
     key: 'licence',
-    header: 'Licence',
+    header: 'License',
     cell: ({ licence, licenceUrl }) => (
       <TextLink href={licenceUrl} quiet>
         {licence}
@@ -115,21 +135,19 @@ const columns: readonly Column<StaffSource>[] = [
   {
     key: 'sync',
     header: 'In step',
-    cell: ({ syncs }) =>
-      syncs.length === 0 ? (
-        <span className="text-quiet">Not asked over the network</span>
-      ) : (
-        <ul className="grid gap-4">
-          {syncs.map((sync) => (
-            <li key={sync.key} className="grid justify-items-start gap-1.5">
-              <LastSync sync={sync} />
-              <SyncNow sync={sync} />
-            </li>
-          ))}
-        </ul>
-      ),
+    cell: ({ syncs }) => (
+      <ul className="grid gap-4">
+        {syncs.map((sync) => (
+          <li key={sync.key} className="grid justify-items-start gap-1.5">
+            <LastSync sync={sync} />
+            <SyncNow sync={sync} />
+          </li>
+        ))}
+      </ul>
+    ),
   },
 ]
+const shippedColumns = columns.filter(({ key }) => key !== 'sync')
 
 /** Describes the state of a sync. */
 export function syncState({ state, isInStep }: Pick<SourceSyncState, 'state' | 'isInStep'>): {

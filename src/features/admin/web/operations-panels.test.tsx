@@ -189,7 +189,12 @@ describe('the panel of sources', () => {
     const html = sources({ sources: [source, { ...source, key: 'x', rows: {}, loadedAt: null, syncs: [] }] })
     for (const words of ['MIT', 'August 2026', '1,500 removal platforms', 'Not in step', 'asked for by ada'])
       expect(html).toContain(words)
-    for (const words of ['changed: &lt;b&gt;held', 'Nothing loaded', 'Not asked over the network', '2 sources'])
+    for (const words of [
+      'changed: &lt;b&gt;held',
+      'Nothing loaded',
+      'Not asked over the network',
+      '1 source asked over the network',
+    ])
       expect(html).toContain(words)
   })
 

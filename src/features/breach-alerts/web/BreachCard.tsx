@@ -26,9 +26,7 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         <BreachMarks alert={alert} nowMs={nowMs} />
       </div>
       {isAssumed(alert) && (
-        <p className="text-sm text-quiet sm:-mt-2">
-          Severity assumed<span className="max-sm:hidden">: no source states the types of data.</span>
-        </p>
+        <p className="-mt-2 text-sm text-quiet max-sm:hidden">Severity assumed: no source states the types of data.</p>
       )}
       <div className="grid gap-1">
         <h3 id={titleId} className="text-xl wrap-anywhere">
@@ -38,9 +36,13 @@ export function BreachCard({ alert, nowMs }: { alert: CardAlert; nowMs: number }
         </h3>
         <p className="text-sm text-quiet">
           Became public <time dateTime={discoveredDate}>{asOfWords(discoveredDate)}</time>
+          <span className="sm:hidden">
+            {affectedUsers === null && ` · Affected users: ${affectedWords(alert).toLowerCase()}`}
+            {isAssumed(alert) && ' · Severity assumed'}
+          </span>
         </p>
       </div>
-      <dl className="text-sm">
+      <dl className={affectedUsers === null ? 'text-sm max-sm:hidden' : 'text-sm'}>
         <div className={affectedUsers === null ? row : 'grid gap-0.5'}>
           <dt className={affectedScope ? 'text-quiet max-sm:sr-only' : 'text-quiet'}>Affected users</dt>
           <dd>

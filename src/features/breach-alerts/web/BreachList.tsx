@@ -58,7 +58,7 @@ function Shown({ state }: { state: BreachState }) {
         {state.cursor !== '' && <TextLink href={breachesHref({ ...state, cursor: '' })}>Back to the newest</TextLink>}
         {list.isRefetchError && 'They could not be asked for again just now; the list may lack the newest.'}
       </p>
-      <Grid>
+      <Grid className="max-sm:gap-3">
         {shown.map((alert) => (
           <BreachCard key={alert.id} alert={alert} nowMs={list.dataUpdatedAt} />
         ))}

@@ -78,7 +78,7 @@ function BreachAlerts({ acted }: { acted: Acted | undefined }) {
   return (
     <Container>
       <ListHead state={state} />
-      <div className="grid gap-x-16 gap-y-10 pt-[clamp(2rem,5vw,4rem)] pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-16 gap-y-10 pt-[clamp(2rem,5vw,4rem)] pb-16 max-sm:gap-y-6 max-sm:pb-2 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-4">
           <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.6rem+2.4vw,3rem)] leading-[1.1] tracking-[-0.018em]">
             Data breach alerts

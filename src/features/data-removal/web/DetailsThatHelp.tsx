@@ -66,7 +66,7 @@ export function PersonFields({ typed, refused, which, asksCountry = false }: Per
         autoComplete="address-level1"
         defaultValue={typed?.state ?? ''}
         options={[{ value: '', label: 'Only for the United States' }, ...stateOptions]}
-        hint="Privacy laws of the United States differ by state."
+        hint="Privacy laws differ by state."
         error={refused.state}
       />
     ),

@@ -53,7 +53,7 @@ export function PlatformPicker({ asked, onAsk, chosen, onChoose, onClear }: Plat
       <Finder asked={asked} onAsk={onAsk} overview={overview} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group within the fieldset; a section would be one landmark more */}
       <div
-        className="max-h-96 overflow-y-auto overscroll-contain rounded-md border border-edge bg-sunk p-3"
+        className="max-h-96 overflow-y-auto max-sm:max-h-72 overscroll-contain rounded-md border border-edge bg-sunk p-3"
         role="group"
         aria-label="List of platforms"
       >

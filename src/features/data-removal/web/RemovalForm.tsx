@@ -244,7 +244,7 @@ function WhereYouLive({
   return (
     <fieldset className="group/live grid min-w-0 gap-3">
       <legend className="ui-label mb-1.5">Where you live</legend>
-      <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 sm:gap-x-5">
         <PersonFields typed={typed} refused={refused} which={['country', 'state']} />
       </div>
       {/* Shown by style alone, so that it is there without script. */}

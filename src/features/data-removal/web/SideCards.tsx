@@ -36,7 +36,7 @@ export function SideCards({ hasAgent }: { hasAgent: boolean }) {
           <li>Confirmation e-mails come per request, from us and from each company that sends one.</li>
         </ul>
       </Side>
-      <ul className="text-sm">
+      <ul className="flex flex-wrap gap-x-6 text-sm lg:grid">
         <li className="py-1">
           <TextLink href={trackPath}>Follow a request</TextLink>
         </li>

@@ -36,7 +36,7 @@ export const eightLaws: readonly EightLaw[] = [
     state: 'Colorado',
     law: 'CPA',
     year: 2023,
-    words: 'Covers nonprofits too, and has an opt-out honoured that a browser sends.',
+    words: 'Covers nonprofits too, and businesses must honor an opt-out that a browser sends.',
     rights: ['Delete', 'Opt out of sale', 'Opt out of profiling'],
   },
   {

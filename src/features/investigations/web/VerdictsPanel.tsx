@@ -84,10 +84,17 @@ function Findings({ place, onMove }: { place: Place; onMove: (before: string | n
       </p>
       {page.findings.length === 0 && <p className="text-sm">There are none before these.</p>}
       <div>
-        {page.findings.map((judged) => (
+        {page.findings.slice(0, openAtFirst).map((judged) => (
           <JudgedItem key={keyOfFinding(judged)} judged={judged} />
         ))}
       </div>
+      {page.findings.length > openAtFirst && (
+        <Disclosure summary={`${page.findings.length - openAtFirst} more of this page`}>
+          {page.findings.slice(openAtFirst).map((judged) => (
+            <JudgedItem key={keyOfFinding(judged)} judged={judged} />
+          ))}
+        </Disclosure>
+      )}
       {(!isNewest || page.next !== null) && (
         <p className="flex flex-wrap gap-3">
           {!isNewest && <Button onClick={() => onMove(null)}>Newest</Button>}
@@ -97,6 +104,9 @@ function Findings({ place, onMove }: { place: Place; onMove: (before: string | n
     </>
   )
 }
+
+/** The newest; the rest of the page opens. */
+const openAtFirst = 3
 
 const emptyWords: Record<VerdictState, string> = {
   open: 'No finding of the last 90 days waits for a verdict',
