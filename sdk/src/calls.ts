@@ -3407,6 +3407,7 @@ export interface Calls {
           receivers: number
           providers: number
           exported: number
+          open?: number
         }
         hosts: {
           host: string

@@ -26,7 +26,7 @@ export function describeScan(
 ): string {
   const [title, ...sections] = sectionsOf(scan, name)
   const asks = scan.kind === 'app' ? asksOf(scan.result) : []
-  const first = [...(asks.length > 0 ? [`Asks for: ${asks.join(', ')}`] : []), scoreLine(score)]
+  const first = [...(asks.length > 0 ? [`Asks for or allows: ${asks.join(', ')}`] : []), scoreLine(score)]
   return [title, first, ...sections]
     .filter((section): section is string[] => section !== undefined && section.length > 0)
     .map((section) => section.map(printable).join('\n'))

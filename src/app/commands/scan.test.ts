@@ -239,7 +239,7 @@ test('an iOS app is told with the texts that it asks with and what its privacy m
   })
   const text = describeScan({ kind: 'app', result }, { name: 'a.ipa', score: null })
   expect(text.split('\n').filter((line) => /Camera|xcprivacy|location/.test(line))).toEqual([
-    'Asks for: Camera',
+    'Asks for or allows: Camera',
     '  Camera: “To scan your ticket.”',
     '  App.app/PrivacyInfo.xcprivacy: declares tracking',
     '    Precise location, linked to the person',

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/shared/counted.ts'
 import { permissionText, usageText } from './names.ts'
 import type { AppResult } from './results.ts'
 
@@ -7,12 +8,13 @@ import type { AppResult } from './results.ts'
 const personal =
   /\.(ACCESS_(BACKGROUND|COARSE|FINE|MEDIA)_LOCATION|ACTIVITY_RECOGNITION|BODY_SENSORS(_BACKGROUND)?|CAMERA|GET_ACCOUNTS|PROCESS_OUTGOING_CALLS|READ_(CALENDAR|CALL_LOG|CONTACTS|MEDIA_\w+|PHONE_NUMBERS|PHONE_STATE|SMS)|RECEIVE_(MMS|SMS|WAP_PUSH)|RECORD_AUDIO|SEND_SMS|WRITE_(CALENDAR|CALL_LOG|CONTACTS)|BIND_(ACCESSIBILITY_SERVICE|DEVICE_ADMIN|NOTIFICATION_LISTENER_SERVICE|VPN_SERVICE)|MANAGE_EXTERNAL_STORAGE|PACKAGE_USAGE_STATS|QUERY_ALL_PACKAGES)$/
 
-/** In words, the gravest first; empty where it asks for nothing that opens private data. */
+/** What it asks for and allows, in words, the gravest first; empty where none of it opens private data. */
 export function asksOf({
   permissions,
   usageKeys,
   flags,
-}: Pick<AppResult, 'permissions' | 'usageKeys' | 'flags'>): string[] {
+  components,
+}: Pick<AppResult, 'permissions' | 'usageKeys' | 'flags' | 'components'>): string[] {
   const asked = permissions
     .filter(({ name, isImplied }) => personal.test(name) && !isImplied)
     .map(({ name }) => name)
@@ -21,6 +23,7 @@ export function asksOf({
     ...asked.map(permissionText),
     ...usageKeys.map(({ key }) => usageText(key)),
     ...(flags.cleartext === true ? ['Connections without encryption'] : []),
+    ...(components.open ? [`${counted(components.open, 'component')} that every other app may use`] : []),
   ]
 }
 

@@ -39,6 +39,7 @@ export const fingerprintNames: Readonly<Record<FingerprintFinding['technique'], 
   webgl: 'Asks the graphics card for its name and a dozen of its limits',
   webrtc: 'Opens a connection without a peer, which reveals the network addresses',
   'device-profile': 'Asks about many sides of the device at once',
+  'stored-copies': 'Keeps one value in a cookie and in two storages, from which a deleted cookie can be restored',
 }
 
 export const pixelNames: Readonly<Record<PixelFinding['pixel'], string>> = {

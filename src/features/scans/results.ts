@@ -52,6 +52,8 @@ export const appResult = z.object({
     receivers: z.int(),
     providers: z.int(),
     exported: z.int(),
+    /** Providers and services that any other app may use without a permission. Older results lack it. */
+    open: z.int().optional(),
   }),
   hosts: z.array(z.object({ host: z.string(), entity: z.string().nullable() })),
   /** Classes by which code gets the advertising ID. Older results lack them. */

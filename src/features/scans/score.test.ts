@@ -57,6 +57,10 @@ describe('an app', () => {
       { permissions: [{ name: 'android.permission.BIND_ACCESSIBILITY_SERVICE', danger: 'special' }] },
     ],
     ['access, on iOS', { kind: 'ipa', usageKeys: [{ key: 'NSMicrophoneUsageDescription', text: 'To call' }] }],
+    [
+      'nothing, and opens its data to every other app',
+      { components: { activities: 1, services: 0, receivers: 0, providers: 1, exported: 2, open: 1 } },
+    ],
     ['connections in the clear', { flags: { cleartext: true, debuggable: false, allowBackup: false } }],
   ])('that asks for %s is not low because nothing else is known', (_, given) => {
     expect(scored(appWith(given))).toBeNull()

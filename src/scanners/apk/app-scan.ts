@@ -82,7 +82,15 @@ export interface AppFacts {
     /** Not in the manifest: Android adds it. */
     isImplied: boolean
   }[]
-  components: { activities: number; services: number; receivers: number; providers: number; exported: number }
+  /** `open` counts the providers and services that any other app may use without a permission. */
+  components: {
+    activities: number
+    services: number
+    receivers: number
+    providers: number
+    exported: number
+    open: number
+  }
   /** Null where it could not be told. */
   flags: { cleartext: boolean | null; debuggable: boolean | null; allowBackup: boolean | null }
   certificates: CertificateFact[]

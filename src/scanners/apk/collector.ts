@@ -50,7 +50,7 @@ export class Collector {
   /** All that were given, whichever of them are kept. */
   private readonly codes = new Set<WarningCode>()
   private readonly warnings = new Map<string, AppWarning>()
-  private readonly counts = { activities: 0, services: 0, receivers: 0, providers: 0, exported: 0 }
+  private readonly counts = { activities: 0, services: 0, receivers: 0, providers: 0, exported: 0, open: 0 }
   private programs = 0
   private manifest: AndroidManifest | undefined
   private flags: AppFacts['flags'] = { cleartext: null, debuggable: null, allowBackup: null }

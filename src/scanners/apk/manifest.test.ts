@@ -84,7 +84,7 @@ describe.each<[string, Buffer]>([
         { name: 'android.permission.CAMERA', maxSdk: null, isImplied: false },
         { name: 'com.google.android.gms.permission.AD_ID', maxSdk: null, isImplied: false },
       ],
-      counts: { activities: 3, services: 1, receivers: 1, providers: 1, exported: 2 },
+      counts: { activities: 3, services: 1, receivers: 1, providers: 1, exported: 2, open: 0 },
       components: [
         { kind: 'activity', name: 'com.vendor.app.Main' },
         { kind: 'activity', name: 'com.adjust.sdk.Deep' },
@@ -115,6 +115,20 @@ describe.each<[string, Buffer]>([
       { numRuns: 60 },
     )
   })
+})
+
+test('open to every other app are providers and services that ask for no permission', () => {
+  const part = (name: string, attributes: Record<string, string>) => ({
+    name,
+    attributes: { name: 'a.B', exported: true, ...attributes },
+  })
+  const openIn = (attributes: Record<string, string>, ...children: ReturnType<typeof part>[]) =>
+    readManifest(axmlOf({ name: 'manifest', children: [{ name: 'application', attributes, children }] })).counts.open
+  const asked = { permission: 'android.permission.BIND_JOB_SERVICE' }
+  expect(openIn({}, part('provider', {}), part('service', {}), part('activity', {}), part('receiver', {}))).toBe(2)
+  expect(openIn({}, part('provider', { readPermission: 'a.READ' }), part('service', asked))).toBe(0)
+  expect(openIn({}, part('provider', { writePermission: 'a.WRITE' }))).toBe(1)
+  expect(openIn(asked, part('provider', {}), part('service', {}))).toBe(0)
 })
 
 test('what is not said depends on the version of Android that the app is made for', () => {

@@ -71,14 +71,18 @@ function manifestOf(
   const sdk = root.children.find((child) => child.name === 'uses-sdk')
   const target = number(sdk, 'targetSdkVersion') ?? number(sdk, 'minSdkVersion') ?? 1
   const application = root.children.find((child) => applicationNames.includes(child.name))
-  const counts = { activities: 0, services: 0, receivers: 0, providers: 0, exported: 0 }
+  const counts = { activities: 0, services: 0, receivers: 0, providers: 0, exported: 0, open: 0 }
+  const guard = string(application, 'permission')
   const components: AndroidManifest['components'] = []
 
   const add = (element: XmlElement) => {
     const count = countOf[element.name]
     if (count) {
       counts[count]++
-      if (isExported(element, target)) counts.exported++
+      if (isExported(element, target)) {
+        counts.exported++
+        if (isOpen(element, guard)) counts.open++
+      }
     }
     const kind = element.name === 'activity-alias' ? 'activity' : element.name
     const name = element.name === 'meta-data' ? string(element, 'name') : fullName(string(element, 'name'), packageName)
@@ -187,6 +191,13 @@ function isExported(element: XmlElement, target: number): boolean {
   if (said !== null) return said
   if (element.name === 'provider') return target < privateProvidersSince
   return element.children.some((child) => child.name === 'intent-filter')
+}
+
+/** Whether data can be read or work be started without a permission; activities show themselves, and receivers are told. */
+function isOpen(element: XmlElement, guard: string | null): boolean {
+  if (element.name !== 'provider' && element.name !== 'service') return false
+  const asked = string(element, 'permission') ?? guard
+  return asked === null && (element.name === 'service' || string(element, 'readPermission') === null)
 }
 
 function fullName(name: string | null, packageName: string | null): string | null {

@@ -105,6 +105,21 @@ test.concurrent('what a page does late, whatever the answer, is not a difference
   ])
 })
 
+test.concurrent('workers with an address are watched, shared ones and service workers heard, and none sees a robot', async () => {
+  // Three kinds of workers start, and the last one reports when it has taken over.
+  const result = await go('https://www.shop.example/worker-file', ['before'], { windowMs: 6_000 })
+  if (result.outcome !== 'scanned') throw new Error(result.detail)
+  const pass = observed(result.scan.passes[0])
+  expect(pass.fingerprinting).toEqual([
+    expect.objectContaining({ technique: 'canvas', script: 'https://www.shop.example/worker-file.js' }),
+  ])
+  expect(hosts(pass)).toEqual(['px.adnet.example', 'service.adnet.example'])
+  expect(stage.asked.some(({ line }) => line.endsWith('/head.gif'))).toBe(false)
+  expect(pass.warnings).toEqual([
+    { code: 'workers-not-watched', text: expect.stringMatching(/^The page starts service workers/) },
+  ])
+})
+
 test.concurrent('a bakery that speaks of cookies has no banner', async () => {
   const { passes } = await scan('banner-own-twin', ['before', 'accept'])
   expect(observed(passes[0]).consent).toEqual({ outcome: 'none' })

@@ -95,7 +95,6 @@ export function newVisitor(browser: Browser, { pass, url }: { pass: PassKind; ur
     screen,
     viewport,
     locale: 'en-US',
-    serviceWorkers: 'block',
     acceptDownloads: false,
     permissions: [],
     extraHTTPHeaders: {

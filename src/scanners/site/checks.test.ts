@@ -182,6 +182,13 @@ const checks: Record<string, { found: (pass: ObservedPass) => unknown[]; expecte
   webgl: fingerprint('webgl'),
   webrtc: fingerprint('webrtc'),
   'device-profile': fingerprint('device-profile'),
+  'stored-copies': fingerprint('stored-copies'),
+  worker: {
+    found: ({ fingerprinting }) => fingerprinting,
+    expected: [
+      expect.objectContaining({ technique: 'canvas', script: 'https://cdn.fingers.example/worker.js', ...fingers }),
+    ],
+  },
   facebook: {
     found: ({ pixels }) => pixels,
     expected: [

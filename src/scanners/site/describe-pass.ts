@@ -17,6 +17,7 @@ import type {
   SiteWarning,
   StorageFinding,
 } from './site-scan.ts'
+import { storedCopiesOf } from './stored-copies.ts'
 import { beaconsOf, consentModeOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
 
 type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
@@ -103,7 +104,10 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     sessionRecorders: recorders,
     keyLogging: keyLoggingOf(sent, recording.typed, scope),
     listeners: listenersOf(told('listener'), scope),
-    fingerprinting: fingerprintsOf(calls, scope),
+    fingerprinting: [
+      ...fingerprintsOf(calls, scope),
+      ...storedCopiesOf({ ...recording, cookies: told('cookie'), stored: told('storage') }, scope),
+    ],
     apiReads: apiReadsOf(calls, entityOf),
     pixels: pixelsOf(requests),
     googleRemarketing: remarketingOf(requests),
@@ -116,7 +120,7 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
       ...recording.warnings,
       ...automation(readers('Navigator.webdriver')),
       ...capped(told('capped')),
-      ...workers(told('worker')),
+      ...workers(told('worker'), new Set(told('watched-worker').map(({ id }) => id)).size),
     ],
   }
 }
@@ -178,19 +182,22 @@ const automation = (scripts: readonly string[]): SiteWarning[] =>
       ]
     : []
 
-const workers = (told: readonly Told<'worker'>[]): SiteWarning[] =>
-  told.length > 0
-    ? [
-        {
-          code: 'workers-not-watched',
-          text: `The page starts workers (${sorted(told.map(({ script }) => placeOf(script) || 'the page'))
-            .slice(0, 3)
-            .join(
-              ', ',
-            )}). Their requests are seen, and not what they ask the browser about${told.some(({ isService }) => isService) ? '; service workers were kept from starting' : ''}.`,
-        },
-      ]
-    : []
+/** What workers ask the browser about is seen in those that the page script or `watchWorkers` got hold of. */
+function workers(told: readonly Told<'worker'>[], watched: number): SiteWarning[] {
+  const services = told.filter(({ isService }) => isService)
+  const others = told.filter(({ isService }) => !isService)
+  const isSeen = others.length <= watched
+  const shown = isSeen ? services : told
+  if (shown.length === 0) return []
+  const kind = isSeen ? 'service workers' : services.length > 0 ? 'workers and service workers' : 'workers'
+  const scripts = sorted(shown.map(({ script }) => placeOf(script) || 'the page')).slice(0, 3)
+  return [
+    {
+      code: 'workers-not-watched',
+      text: `The page starts ${kind} (${scripts.join(', ')}). Their requests are seen, and not what they ask the browser about.`,
+    },
+  ]
+}
 
 const capped = (told: readonly Told<'capped'>[]): SiteWarning[] =>
   told.length > 0

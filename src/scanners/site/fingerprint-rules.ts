@@ -54,6 +54,10 @@ export const watchedCalls: readonly WatchedCall[] = [
   ...watch('canvas', 'CanvasRenderingContext2D', 'call', ['getImageData'], 'area'),
   ...watch('canvas', 'HTMLCanvasElement', 'call', ['toDataURL', 'toBlob'], 'area'),
   ...watch('canvas', 'CanvasRenderingContext2D', 'call', ['save', 'restore']),
+  ...watch('canvas', 'OffscreenCanvasRenderingContext2D', 'call', ['fillText', 'strokeText'], 'text'),
+  ...watch('canvas', 'OffscreenCanvasRenderingContext2D', 'call', ['getImageData'], 'area'),
+  ...watch('canvas', 'OffscreenCanvas', 'call', ['convertToBlob'], 'area'),
+  ...watch('canvas', 'OffscreenCanvasRenderingContext2D', 'call', ['save', 'restore']),
   ...watch('canvas-font', 'CanvasRenderingContext2D', 'set', ['font'], 'distinct'),
   ...watch('canvas-font', 'CanvasRenderingContext2D', 'call', ['measureText']),
   ...watch('fonts', 'FontFaceSet', 'call', ['check'], 'distinct'),
@@ -85,6 +89,11 @@ export const watchedCalls: readonly WatchedCall[] = [
   ...watch('client-hints', 'NavigatorUAData', 'call', ['getHighEntropyValues']),
   ...watch('permissions', 'Permissions', 'call', ['query']),
   ...watch('storage-estimate', 'StorageManager', 'call', ['estimate']),
+  // In workers, which have a navigator of their own.
+  ...watch('hardware', 'WorkerNavigator', 'get', ['hardwareConcurrency', 'deviceMemory']),
+  ...watch('locale', 'WorkerNavigator', 'get', ['language', 'languages']),
+  ...watch('software', 'WorkerNavigator', 'get', ['platform', 'appVersion']),
+  ...watch('network', 'WorkerNavigator', 'get', ['connection']),
   ...watch('automation', 'Navigator', 'get', ['webdriver']),
   ...watch('gpc', 'Navigator', 'get', ['globalPrivacyControl']),
 ]
@@ -121,7 +130,16 @@ export const profileGroups: readonly ApiGroup[] = [
   'webgl',
 ]
 
-export type FingerprintId = 'canvas' | 'canvas-font' | 'font-list' | 'audio' | 'webgl' | 'webrtc' | 'device-profile'
+export type FingerprintId =
+  | 'canvas'
+  | 'canvas-font'
+  | 'font-list'
+  | 'audio'
+  | 'webgl'
+  | 'webrtc'
+  | 'device-profile'
+  /** Judged by what a script leaves behind, not by calls: see `storedCopiesOf`. */
+  | 'stored-copies'
 
 /** At least so many calls, counting what their measure lets count. */
 type Need = readonly [calls: readonly string[], atLeast: number]
@@ -146,10 +164,34 @@ export const fingerprintRules: readonly FingerprintRule[] = [
   {
     id: 'canvas',
     needs: [
-      [['CanvasRenderingContext2D.fillText', 'CanvasRenderingContext2D.strokeText'], 1],
-      [['HTMLCanvasElement.toDataURL', 'HTMLCanvasElement.toBlob', 'CanvasRenderingContext2D.getImageData'], 1],
+      [
+        [
+          'CanvasRenderingContext2D.fillText',
+          'CanvasRenderingContext2D.strokeText',
+          'OffscreenCanvasRenderingContext2D.fillText',
+          'OffscreenCanvasRenderingContext2D.strokeText',
+        ],
+        1,
+      ],
+      [
+        [
+          'HTMLCanvasElement.toDataURL',
+          'HTMLCanvasElement.toBlob',
+          'CanvasRenderingContext2D.getImageData',
+          'OffscreenCanvas.convertToBlob',
+          'OffscreenCanvasRenderingContext2D.getImageData',
+        ],
+        1,
+      ],
     ],
-    never: ['CanvasRenderingContext2D.save', 'CanvasRenderingContext2D.restore', canvasListener, canvasShown],
+    never: [
+      'CanvasRenderingContext2D.save',
+      'CanvasRenderingContext2D.restore',
+      'OffscreenCanvasRenderingContext2D.save',
+      'OffscreenCanvasRenderingContext2D.restore',
+      canvasListener,
+      canvasShown,
+    ],
     isPerCanvas: true,
   },
   {

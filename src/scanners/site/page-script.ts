@@ -12,6 +12,10 @@ export interface PageScriptConfig {
   /** So many calls of one kind are looked at in one frame; the rest only makes a note that there were more. */
   mostPerCall: number
   mostBodyBytes: number
+  /** Name of the broadcast channel on which watched workers tell what they do. */
+  channel: string
+  /** What is put in front of a worker's text, up to and after the address of the script that started it, as JSON. */
+  workerPrefix: readonly [before: string, after: string]
 }
 
 /** Messages of the page script, in lists. */
@@ -25,6 +29,10 @@ export type PageRecord =
   | { type: 'body'; script: string; url: string; body: string }
   | { type: 'capped'; call: string }
   | { type: 'worker'; script: string; isService: boolean }
+  /** What a shared worker asked the network for. */
+  | { type: 'request'; url: string; how: string }
+  /** A worker that is being watched. */
+  | { type: 'watched-worker'; id: number }
 
 /** Wraps what fingerprints, writes or listens; what is wrapped still reads as native code. */
 export function pageScript({
@@ -35,6 +43,8 @@ export function pageScript({
   brands,
   mostPerCall,
   mostBodyBytes,
+  channel,
+  workerPrefix,
 }: PageScriptConfig): void {
   type AnyFunction = (...args: unknown[]) => unknown
   const page = globalThis as unknown as Record<string, unknown>
@@ -159,8 +169,9 @@ export function pageScript({
     return number
   }
   const canvasOf = (owner: unknown): { number: number; width: number; height: number } => {
-    const canvas = owner instanceof HTMLCanvasElement ? owner : (owner as { canvas?: unknown })?.canvas
-    return canvas instanceof HTMLCanvasElement
+    const isCanvas = (one: unknown) => one instanceof HTMLCanvasElement || one instanceof OffscreenCanvas
+    const canvas = isCanvas(owner) ? owner : (owner as { canvas?: unknown })?.canvas
+    return isCanvas(canvas)
       ? { number: numberOf(canvas), width: canvas.width, height: canvas.height }
       : { number: 0, width: 0, height: 0 }
   }
@@ -358,14 +369,42 @@ export function pageScript({
   const tellWorker = (isService: boolean) => () => {
     if (toldWorkers++ < 50) tell({ type: 'worker', script: callingScript(), isService })
   }
-  for (const name of ['Worker', 'SharedWorker']) replace(globalThis, name, 'construct', tellWorker(false))
+  // A worker made of a Blob gets another Blob, with the watching script in front; one with an address gets it on its way.
+  const blobs = new Map<string, Blob>()
+  const NativeBlob = Blob
+  const { createObjectURL, revokeObjectURL } = URL
+  const createdObjectURL = getOwnPropertyDescriptor(URL, 'createObjectURL')
+  if (createdObjectURL) {
+    const wrapped = new Proxy(createObjectURL, {
+      apply(inner, self, args: [Blob]) {
+        const url = apply(inner, self, args)
+        if (args[0] instanceof NativeBlob && blobs.size < 500) blobs.set(url, args[0])
+        return url
+      },
+    })
+    natives.set(wrapped, createObjectURL)
+    defineProperty(URL, 'createObjectURL', { ...createdObjectURL, value: wrapped })
+  }
+  replace(URL, 'revokeObjectURL', 'call', (_, [url]) => void blobs.delete(String(url)))
+  const startWorker = (_: unknown, args: unknown[]) => {
+    tellWorker(false)()
+    const blob = blobs.get(String(args[0]))
+    if (!blob) return
+    const prefix = workerPrefix.join(stringify(callingScript()))
+    const url = apply(createObjectURL, URL, [new NativeBlob([prefix, blob], { type: blob.type })])
+    args[0] = url
+    apply(later, globalThis, [() => apply(revokeObjectURL, URL, [url]), 60_000])
+  }
+  for (const name of ['Worker', 'SharedWorker']) replace(globalThis, name, 'construct', startWorker)
+  try {
+    new BroadcastChannel(channel).addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') send(data).catch(() => undefined)
+    })
+  } catch {
+    // A frame without an origin of its own has none, and no worker that could speak to it.
+  }
   const { serviceWorker } = navigator as { serviceWorker?: object }
-  // The browser is told to start none, which puts another `register` in front of the usual one.
-  const registering =
-    serviceWorker && getOwnPropertyDescriptor(serviceWorker, 'register')
-      ? serviceWorker
-      : prototypeOf('ServiceWorkerContainer')
-  replace(registering, 'register', 'call', tellWorker(true))
+  if (serviceWorker) replace(prototypeOf('ServiceWorkerContainer'), 'register', 'call', tellWorker(true))
 
   const toldCookies = new Set<string>()
   replace(Document.prototype, 'cookie', 'set', (_, [line]) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Frame, Page, Response } from 'playwright-core'
 import { counted } from '../../platform/shared/counted.ts'
 import { brandsOf, newVisitor } from './browser.ts'
@@ -5,8 +6,8 @@ import { answerConsent } from './consent.ts'
 import { failureOf } from './failures.ts'
 import { behaviourEvents, watchedCalls } from './fingerprint-rules.ts'
 import { typeIntoForms } from './forms.ts'
-import { type PageRecord, pageScript } from './page-script.ts'
-import type { FrameStorage, JarCookie, Recording, TypedValue } from './recording.ts'
+import { type PageRecord, type PageScriptConfig, pageScript } from './page-script.ts'
+import type { FrameStorage, JarCookie, RecordedRequest, Recording, TypedValue } from './recording.ts'
 import type {
   ConsentFinding,
   PassBudget,
@@ -19,6 +20,7 @@ import type { Meeting } from './together.ts'
 import { recordTraffic } from './traffic.ts'
 import { leavePage, openInnerView, readPage } from './visit-page.ts'
 import { pause, within } from './within.ts'
+import { workerPrefix } from './worker-script.ts'
 
 export type PassRun =
   | { outcome: 'recorded'; recording: Recording }
@@ -38,6 +40,9 @@ export interface PassOptions {
 }
 
 const binding = '__sightlineNotes'
+const creatorMark = '<creator>'
+/** So many calls of one kind are looked at in one frame or worker. */
+const mostPerCall = 2_000
 const mostRecords = 20_000
 const mostFrames = 30
 const gatherMs = 4_000
@@ -56,7 +61,12 @@ export async function runPass(browser: Browser, options: PassOptions): Promise<P
   }
 }
 
-/** Wraps what the page script watches, in every frame of the visitor, and hands on what it tells. */
+/**
+ * Wraps what the page script watches, in every frame of the visitor and in the workers that it makes of Blobs, and hands
+ * on what they tell.
+ *
+ * @returns what `watchWorkers` puts in front of workers with an address.
+ */
 export async function instrument(
   context: BrowserContext,
   {
@@ -64,7 +74,12 @@ export async function instrument(
     version,
     take,
   }: { pass: PassKind; version: string; take: (frame: Frame, records: readonly PageRecord[]) => void },
-): Promise<void> {
+): Promise<string> {
+  const channel = randomUUID()
+  const prefixFor = (creator: string) =>
+    workerPrefix({ channel, creator, calls: watchedCalls, brands: brandsOf(version), mostPerCall })
+  const [before = '', after = ''] = prefixFor(creatorMark).split(JSON.stringify(creatorMark))
+  const workerParts: PageScriptConfig['workerPrefix'] = [before, after]
   await context.exposeBinding(binding, ({ frame }, text: unknown) => {
     const records = recordsOf(text)
     if (records) take(frame, records)
@@ -75,8 +90,42 @@ export async function instrument(
     events: behaviourEvents,
     hasGpc: pass === 'gpc',
     brands: brandsOf(version),
-    mostPerCall: 2_000,
+    mostPerCall,
     mostBodyBytes: 256_000,
+    channel,
+    workerPrefix: workerParts,
+  })
+  return prefixFor('')
+}
+
+/** Puts the watching script in front of workers that the page loads from an address. */
+async function watchWorkers(context: BrowserContext, page: Page, prefix: string): Promise<void> {
+  const wire = await context.newCDPSession(page)
+  wire.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
+    const pass = () => wire.send('Fetch.continueRequest', { requestId })
+    const isScript = responseHeaders.some(
+      ({ name, value }) => name.toLowerCase() === 'content-type' && /javascript|ecmascript/i.test(value),
+    )
+    const answer = async () => {
+      if (!isScript || responseStatusCode !== 200) return pass()
+      const { body, base64Encoded } = await wire.send('Fetch.getResponseBody', { requestId })
+      await wire.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: responseStatusCode,
+        responseHeaders: responseHeaders.filter(({ name }) => !/^content-(length|encoding)$/i.test(name)),
+        body: Buffer.concat([Buffer.from(prefix), Buffer.from(body, base64Encoded ? 'base64' : 'utf8')]).toString(
+          'base64',
+        ),
+      })
+    }
+    // A page that is gone answers no more.
+    answer()
+      .catch(pass)
+      .catch(() => undefined)
+  })
+  // Chromium files a worker's own script under "other"; what the page loads as a script goes through untouched.
+  await wire.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*', resourceType: 'Other', requestStage: 'Response' }],
   })
 }
 
@@ -87,7 +136,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
   const elapsed = () => Math.round(performance.now() - began)
   const records: Recording['records'] = []
   const numbers = new Map<Frame, number>()
-  await instrument(context, {
+  const prefix = await instrument(context, {
     pass,
     version,
     take: (frame, told) => {
@@ -97,6 +146,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     },
   })
   const page = await context.newPage()
+  await watchWorkers(context, page, prefix)
   const warnings = watchIntrusions(context, page)
   const traffic = await recordTraffic(context, page, budget)
   try {
@@ -146,6 +196,9 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     const jar = (await within(context.cookies(), gatherMs)) ?? []
     await traffic.finish(hangs ? notesMs : gatherMs)
     const ended = traffic.ended()
+    for (const record of records)
+      if (record.type === 'request' && URL.canParse(record.url) && traffic.requests.length < budget.maxRequests)
+        traffic.requests.push(heardRequest(record.url))
     for (const { url: to, body } of traffic.sentFrames)
       records.push({ type: 'body', script: '', url: to, body, frame: '0 ' })
     return {
@@ -179,6 +232,21 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     traffic.stop()
   }
 }
+
+/** A request of a shared worker: that it was made is all that is known of it. */
+const heardRequest = (url: string): RecordedRequest => ({
+  url,
+  method: 'GET',
+  type: 'fetch',
+  body: null,
+  isAfterTyping: false,
+  status: null,
+  mimeType: null,
+  setCookies: [],
+  bytes: 0,
+  hasFailed: false,
+  pictureSize: null,
+})
 
 const noBanner: ConsentFinding = { outcome: 'none' }
 /** Visits that started together are not further apart unless one of them is stuck. */
@@ -327,7 +395,18 @@ async function readStorage() {
   return { origin: location.origin, local: keys(() => localStorage), session: keys(() => sessionStorage), databases }
 }
 
-const recordTypes: readonly string[] = ['call', 'listener', 'observer', 'cookie', 'storage', 'body', 'capped', 'worker']
+const recordTypes: readonly string[] = [
+  'call',
+  'listener',
+  'observer',
+  'cookie',
+  'storage',
+  'body',
+  'capped',
+  'worker',
+  'watched-worker',
+  'request',
+]
 
 /**
  * Validates messages of the page script. Pages cannot reach its channel, but no input from a page is trusted to have a

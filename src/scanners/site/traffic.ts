@@ -63,7 +63,7 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
   }
 
   context.on('request', (request) => {
-    if (ended || pageOf(request) !== page || !/^https?:/.test(request.url())) return
+    if (ended || !isOf(page, request) || !/^https?:/.test(request.url())) return
     if (requests.length >= budget.maxRequests) return end('requests')
     moved()
     const row: RecordedRequest = {
@@ -87,6 +87,13 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     const row = known.get(response.request())
     if (!row) return
     moved()
+    // It did not leave: whatever the service worker asks for itself is a request of its own.
+    if (response.fromServiceWorker()) {
+      requests.splice(requests.indexOf(row), 1)
+      known.delete(response.request())
+      open.delete(response.request())
+      return
+    }
     row.status = response.status()
     answers.push({ response, row })
     if (Number(response.headers()['content-length'] ?? 0) > budget.maxBytes) end('bytes')
@@ -201,10 +208,9 @@ async function readPicture({ response, row }: Answer): Promise<void> {
   if (body && body.length <= mostBeaconBytes) row.pictureSize = pictureSizeOf(body)
 }
 
-function pageOf(request: Request): Page | undefined {
-  const frame = frameOf(request)
-  return frame?.page()
-}
+/** A service worker has no frame; it belongs to the visitor whose only page this is. */
+const isOf = (page: Page, request: Request): boolean =>
+  request.serviceWorker() !== null || frameOf(request)?.page() === page
 
 /** A request of a frame that is only about to be has none yet. */
 function frameOf(request: Request): Frame | undefined {

@@ -21,7 +21,7 @@ export function ScanScore({ scan: { id, score, app } }: { scan: ScanDetail }) {
       <Section id="score" title="Risk score">
         <div className="grid grid-cols-1 gap-4">
           <LevelBadge level="unknown" isExpected={false} />
-          {asks.length > 0 && <p className="max-w-measure">{`The app asks for: ${asks.join(', ')}.`}</p>}
+          {asks.length > 0 && <p className="max-w-measure">{`The app asks for or allows: ${asks.join(', ')}.`}</p>}
           <p className="max-w-measure">This scan alone shows too little for a score. Unknown is not low.</p>
         </div>
       </Section>

@@ -127,8 +127,8 @@ export function flagRows({
         ? notTold
         : components.exported === 0
           ? 'No component'
-          : `${counted(components.exported, 'component')} of ${all.toLocaleString('en-US')}`,
-      isBad: false,
+          : `${counted(components.exported, 'component')} of ${all.toLocaleString('en-US')}${components.open ? `, ${components.open.toLocaleString('en-US')} without a permission` : ''}`,
+      isBad: (components.open ?? 0) > 0,
     },
     {
       label: 'Components',

@@ -35,7 +35,16 @@ export const endWords: Readonly<Record<ObservedPass['budget']['endedBy'], string
   bytes: 'by its limit of bytes',
 }
 
-const techniques = ['canvas', 'canvas-font', 'font-list', 'audio', 'webgl', 'webrtc', 'device-profile'] as const
+const techniques = [
+  'canvas',
+  'canvas-font',
+  'font-list',
+  'audio',
+  'webgl',
+  'webrtc',
+  'device-profile',
+  'stored-copies',
+] as const
 
 export const techniqueWords: Readonly<Record<ObservedPass['fingerprinting'][number]['technique'], string>> = {
   canvas: 'canvas',
@@ -45,6 +54,7 @@ export const techniqueWords: Readonly<Record<ObservedPass['fingerprinting'][numb
   webgl: 'WebGL',
   webrtc: 'WebRTC',
   'device-profile': 'device profile',
+  'stored-copies': 'copies of one value',
 }
 
 export const pixelWords: Readonly<Record<(typeof pixelKinds)[number], string>> = {
