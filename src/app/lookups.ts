@@ -4,10 +4,11 @@ import {
   listCompaniesNamed,
   listEntriesOfHosts,
   listNamed,
+  listWithLetters,
   type NamedRow,
 } from '../features/catalog/server/names.ts'
-import { type Input, namesInside } from '../features/investigations/core/input.ts'
-import { type Candidate, candidateOf } from '../features/investigations/core/resolve.ts'
+import { type Input, initialsIn, namesInside } from '../features/investigations/core/input.ts'
+import { type Candidate, candidateOf, isInitialed } from '../features/investigations/core/resolve.ts'
 import { findAppScan } from '../features/investigations/server/app-scan.store.ts'
 import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
 import type { Lookups, OutsideLookups } from '../features/investigations/server/lookups.ts'
@@ -54,7 +55,8 @@ export const createLookups = (search: Search): Lookups => ({
 
 /**
  * What the catalog has for each of the inputs.
- * @param typos Similar spellings too: they are offered, and never decide who is meant. Most of the time goes into them.
+ * @param typos Similar spellings and first letters too: they are offered, and never decide who is meant. Most of the time
+ *   goes into them.
  */
 export async function listCandidates(
   db: Db,
@@ -67,7 +69,11 @@ export async function listCandidates(
     const inside = await bestHits(search, namesInside(input), { typos: false })
     const exact = [...inside.values()].filter(({ match }) => match === 'exact')
     const hits = await bestHits(search, input.terms, { typos })
-    found.push(new Map([...exact.map(({ id }) => [id, undefined] as const), ...hits]))
+    const isNamed = [...hits.values()].some(({ match }) => match === 'exact')
+    const initialed = typos && !isNamed ? await listInitialed(db, input) : []
+    found.push(
+      new Map([...[...exact.map(({ id }) => id), ...initialed].map((id) => [id, undefined] as const), ...hits]),
+    )
   }
   const rows = await listNamed(db, [...new Set(found.flatMap((hits) => [...hits.keys()]))])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -77,6 +83,14 @@ export async function listCandidates(
       return row ? [candidateOf(row, { found: hit?.match, input })] : []
     }),
   )
+}
+
+/** Ids of what has names whose words begin with the typed letters. */
+async function listInitialed(db: Db, input: Input): Promise<string[]> {
+  const initials = initialsIn(input)
+  if (!initials) return []
+  const rows = await listWithLetters(db, initials.letters)
+  return rows.filter(({ names }) => names.some((name) => isInitialed(name, initials))).map(({ id }) => id)
 }
 
 /** The same for connectors that look outside and meet names and hosts there. */

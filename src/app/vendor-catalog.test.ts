@@ -83,6 +83,18 @@ test('what leaves no doubt is meant, by name, abbreviation or address', async ()
   expect(meant.map((item) => item?.id)).toEqual(['beep', 'acme', 'acme', undefined, undefined, undefined])
 })
 
+test('first letters suggest whose words begin so, and mean no one', async () => {
+  await runSql(
+    db,
+    `insert into company (id, name, aliases, website, domain, level, source, page, as_of, origin) values
+       ('drone', 'Drone Rental Works', '{}', 'https://drones.example/', 'drones.example', 'unknown', 's', 'p', '2026', 'shipped'),
+       ('other', 'Door World', '{}', 'https://doors.example/', 'doors.example', 'unknown', 's', 'p', '2026', 'shipped')`,
+  )
+  const { suggest, listMeant } = catalog({})
+  expect((await suggest(db, 'DRW')).map(({ id }) => id)).toEqual(['drone'])
+  expect(await listMeant(db, ['DRW'])).toEqual([undefined])
+})
+
 test('a longer text suggests the company whose name it begins with, and means no one', async () => {
   const { suggest, listMeant } = createVendorCatalog({
     suggest: async (text, { type = 'all' }) =>

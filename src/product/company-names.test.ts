@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldedWords, nameKey, nameKeys, namesWithin, nameWords } from './company-names.ts'
+import { foldedWords, initialsOf, nameKey, nameKeys, namesWithin, nameWords } from './company-names.ts'
 
 test('spellings of one name have one key', () => {
   const same = [
@@ -28,6 +28,12 @@ test('names that differ stay apart', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
+test('first letters are those of words and of humps, without the legal form', () => {
+  expect(
+    ['The Trade Desk, Inc.', 'QuickBooks Online', 'Procter & Gamble', 'Kühne + Nagel', '楽天', ''].map(initialsOf),
+  ).toEqual(['ttd', 'qbo', 'pg', 'kn', '楽', ''])
+})
+
 test('a name that consists of a legal form keeps it', () => {
   expect(nameWords('Inc')).toEqual(['inc'])
   expect(nameWords('The Co')).toEqual(['co'])
@@ -50,6 +56,7 @@ test('words know letters of any script, and initials as one word', () => {
 
 test.each([
   ['Amadeus IT Group, S.A.', 'amadeus it group'],
+  ['Aramex PJSC', 'aramex'],
   ['㈱ヤマト', 'ヤマト'],
   ['(주)카카오페이', '카카오페이'],
   ['ヤマト運輸（株）', 'ヤマト運輸'],

@@ -50,6 +50,8 @@ const legalForms = [
   // Greek, Bulgarian, Hebrew, Arabic, Hindi
   ['αε', 'εε', 'επε', 'ικε', 'αεβε', 'оод', 'еоод', 'еад', 'בעמ', 'ذمم', 'شمم', 'شمع', 'شمك'],
   ['प्राइवेट लिमिटेड', 'लिमिटेड'],
+  // Gulf states, and companies of Russia and Ukraine in English
+  ['pjsc', 'qpsc', 'qsc', 'saog', 'saoc', 'ksc', 'kscp', 'wll', 'fze', 'fzco', 'dmcc', 'jsc', 'ojsc', 'cjsc'],
   // Russian and Ukrainian, which write them in front
   ['ооо', 'оао', 'пао', 'зао', 'ао', 'тов', 'прат', 'пат', 'ат', 'ooo', 'oao', 'pao', 'zao'],
   // Japanese and Korean in Latin letters
@@ -105,6 +107,13 @@ export function nameWords(name: string): string[] {
     if (kept.length > 1 && kept.at(-1) === 'and') kept.pop()
   }
   return kept
+}
+
+/** First letters of the words, as people shorten a name: "The Trade Desk, Inc." is ttd, "QuickBooks Online" qbo. */
+export function initialsOf(name: string): string {
+  const words = foldedWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter((word) => word !== 'and')
+  for (let form = formAtEnd(words); form > 0; form = formAtEnd(words)) words.length -= form
+  return words.map((word) => [...word][0]).join('')
 }
 
 /** How many words at the end are one legal form with a name before it. */

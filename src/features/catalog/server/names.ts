@@ -31,6 +31,24 @@ export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
     [ids],
   )
 
+const mostWithLetters = 3_000
+
+/**
+ * Names in which these letters follow one another from the first on: those among them whose words begin so are for the
+ * caller to tell.
+ */
+export const listWithLetters = (db: Db, letters: string): Promise<{ id: string; names: string[] }[]> =>
+  runSql<{ id: string; names: string[] }>(
+    db,
+    `select id, array_agg(name) as names from (
+       select e.id, n as name from entry e, unnest(array_prepend(e.name, e.aliases)) n
+       union all
+       select 'company:' || c.id, n from company c, unnest(array_prepend(c.name, c.aliases || c.other_names || c.legal_names)) n
+     ) named
+     where name ilike $1 group by id order by id limit $2`,
+    [[...letters].map((letter) => `${letter}%`).join(''), mostWithLetters],
+  )
+
 export async function countCatalog(db: Db): Promise<{ entries: number; companies: number }> {
   const [counts] = await runSql<{ entries: number; companies: number }>(
     db,

@@ -139,6 +139,20 @@ export function namesInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | '
   ]
 }
 
+/** What is typed for the first letters of a name: "OCI" and "qbo", and with a sign between them "K+N" and "P&G". */
+export interface Initials {
+  letters: string
+  /** The name has such a sign after its first word, and may go on after the last letter. */
+  isJoined: boolean
+}
+
+export function initialsIn({ kind, text }: Pick<Input, 'kind' | 'text'>): Initials | undefined {
+  if (kind !== 'name') return undefined
+  const letters = text.replace(/[\s.+&]/gu, '').toLowerCase()
+  const isJoined = /^\p{L}\s?[+&]\s?\p{L}$/u.test(text)
+  return isJoined || /^(?:\p{L}{3,4}|\p{Lu}{5}|(?:\p{L}\.){3,5})$/u.test(text) ? { letters, isJoined } : undefined
+}
+
 /** "The", "My" and "All" begin many names; three capitals are an abbreviation. */
 const isTelling = (head: string) => foldedWords(head).join('').length > 3 || /^[A-Z0-9]{3}$/u.test(head)
 

@@ -294,6 +294,55 @@ test('whole words at the beginning of a name come before the beginning of a long
   })
 })
 
+test.each([
+  ['OCI', 'Oracle Cloud Infrastructure', 'Ocient'],
+  ['qbo', 'QuickBooks Online', 'Qbopolis'],
+  ['TTD', 'The Trade Desk, Inc.', 'TTDSoft'],
+  ['K+N', 'Kuehne + Nagel International', 'Knime'],
+])('the first letters %s offer %s before %s, and take no one', (text, whole, beginning) => {
+  const input = readInput(text)
+  const hits = [
+    candidateOf(named({ key: 'beginning', name: beginning }), { found: 'prefix', input }),
+    candidateOf(named({ key: 'whole', name: whole }), { found: undefined, input }),
+  ]
+  expect(resolveSubject(input, hits, searched)).toMatchObject({
+    outcome: 'asked',
+    offers: [{ key: 'whole' }, { key: 'beginning' }],
+  })
+})
+
+test('letters that are not all of a name’s first letters say nothing', () => {
+  for (const [text, name] of [
+    ['OCI', 'Oracle Cloud'],
+    ['OC', 'Oracle Cloud'],
+    ['K+N', 'Knut Nord'],
+    ['teams', 'To Each A Man Something'],
+  ] as const) {
+    const input = readInput(text)
+    const candidate = candidateOf(named({ name }), { found: undefined, input })
+    expect(resolveSubject(input, [candidate], searched), text).toMatchObject({ outcome: 'asked', offers: [] })
+  }
+})
+
+test('a company and what runs in its name take one place among the offers', () => {
+  const input = readInput('guru')
+  const hits = ['Gurunavi', 'GuruHotel'].flatMap((name) => [
+    candidateOf(named({ kind: 'company', key: name, name }), { found: 'prefix', input }),
+    candidateOf(named({ kind: 'domain', key: name, name, company: { id: name, name } }), { found: 'prefix', input }),
+    candidateOf(named({ kind: 'app', key: `${name}-app`, name: `${name} Pay`, company: { id: name, name } }), {
+      found: 'prefix',
+      input,
+    }),
+  ])
+  const read = resolveSubject(input, hits, searched)
+  expect(read.outcome === 'asked' && read.offers.map(({ name }) => name)).toEqual([
+    'Gurunavi',
+    'GuruHotel',
+    'Gurunavi Pay',
+    'GuruHotel Pay',
+  ])
+})
+
 test('a sureness is never more than one, nor less than none', () => {
   const names = fc.string({ unit: 'binary' })
   fc.assert(

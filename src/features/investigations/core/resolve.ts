@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { remembered } from '../../../platform/shared/remembered.ts'
 import { compareText } from '../../../platform/shared/text.ts'
-import { nameWords } from '../../../product/company-names.ts'
+import { initialsOf, nameWords } from '../../../product/company-names.ts'
 import type { RiskLevel } from '../../catalog/vocabulary.ts'
 import { foldIdentifier, foldName } from '../../search/index/normalise.ts'
 import type { Hit } from '../../search/index/search-index.ts'
@@ -10,7 +10,7 @@ import { quoted } from '../rules.ts'
 import { noRecordWords } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
 import type { CapturedEvidence } from './evidence.ts'
-import { type Input, type InputKind, inputKinds, namesInside } from './input.ts'
+import { type Initials, type Input, type InputKind, initialsIn, inputKinds, namesInside } from './input.ts'
 import { recordEvidence, recordKind } from './record.ts'
 import { nameInText, type Subject, type SubjectKind } from './subject.ts'
 import { oneLine } from './text.ts'
@@ -63,6 +63,8 @@ const grounds = {
   // "Teams" of "Microsoft Teams".
   'its name without that of its company': { match: 'token', score: 0.9, covered: 0 },
   'the first words of its name': { match: 'prefix', score: 0.85, covered: 0.1 },
+  // "OCI" of "Oracle Cloud Infrastructure": before the names that begin with these letters.
+  'the first letters of its words': { match: 'token', score: 0.8, covered: 0 },
   'the beginning of its name': { match: 'prefix', score: 0.6, covered: 0.3 },
   'words of its name': { match: 'token', score: 0.5, covered: 0.2 },
   'the beginning of a word': { match: 'token', score: 0.4, covered: 0.2 },
@@ -75,7 +77,7 @@ const grounds = {
 /** Rates a search result for this input. `found` is how the search says it matched. */
 export function candidateOf(
   named: Named,
-  { found, input }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'terms'> },
+  { found, input }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'text' | 'terms'> },
 ): Candidate {
   const { kind, key, name, aliases, company, parentId, level } = named
   const above = labelsAbove(named.identifiers, input)
@@ -107,7 +109,7 @@ function groundOf(
     found,
     input,
     above,
-  }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'terms'>; above: number | undefined },
+  }: { found: Hit['match'] | undefined; input: Pick<Input, 'kind' | 'text' | 'terms'>; above: number | undefined },
 ): keyof typeof grounds {
   const { terms } = input
   const isIt = (called: string) => terms.some((term) => isCalled(called, { kind: input.kind, term }))
@@ -121,6 +123,9 @@ function groundOf(
   const inside = namesInside(input)
   const isWithin = (called: string) => inside.some((term) => isCalled(called, { kind: input.kind, term }))
   if ([name, ...aliases].some(isWithin)) return 'a name within what was typed'
+  const initials = initialsIn(input)
+  if (initials && [name, ...aliases].some((called) => isInitialed(called, initials)))
+    return 'the first letters of its words'
   const folded = terms.map((term) => foldName(term).compact).filter((term) => term !== '')
   switch (found) {
     case 'prefix':
@@ -149,6 +154,13 @@ function groundOf(
 function isNear(called: string, term: string): boolean {
   const [a, b] = [nameWords(called).join(''), nameWords(term).join('')]
   return a !== '' && a[0] === b[0] && Math.abs(a.length - b.length) <= 2 && slipsOf(a, b) <= slipsAllowed(b.length)
+}
+
+/** Whether these are the first letters of a name's words; of one word they are only its beginning. */
+export function isInitialed(called: string, { letters, isJoined }: Initials): boolean {
+  const initials = initialsOf(called)
+  if (!isJoined) return initials === letters
+  return initials.startsWith(letters) && /^[^\s+&]+\s?(?:[+&]|and\s)/iu.test(called)
 }
 
 /** Returns the rest of a product's name after the company's; empty if it does not begin with it. */
@@ -222,7 +234,7 @@ export function resolveSubject(
       searchedPlaces: [...searchedPlaces],
       nearest: ranked.slice(0, 3),
     }
-  const offers = likeliest(ranked, onePerHouse(meant), meant).slice(0, mostOffers)
+  const offers = onePerName(likeliest(ranked, onePerHouse(meant), meant)).slice(0, mostOffers)
   return { outcome: 'asked', input, searchedPlaces: [...searchedPlaces], offers }
 }
 
@@ -293,6 +305,16 @@ function onePerHouse(meant: readonly Candidate[]): Candidate[] {
     if (!byHouse.has(house)) byHouse.set(house, c)
   }
   return meant.filter((c) => [...byHouse.values()].includes(c))
+}
+
+/** A company and what runs in its name are one answer to a person who is asked, and take one place. */
+function onePerName(offers: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return offers.filter((c) => {
+    const house = houseOf(c)
+    const key = `${house} ${bareName(c.name)}`
+    return house === null || (!seen.has(key) && seen.add(key))
+  })
 }
 
 const houseOf = ({ kind, key, company, parentId }: Candidate): string | null =>

@@ -264,6 +264,15 @@ describe('changes', () => {
   })
 })
 
+test('a slip is found among thousands of names in scripts of thousands of letters', () => {
+  const others = Array.from({ length: 6_000 }, (_, at) =>
+    entry({ id: `han-${at}`, type: 'domain', name: `${String.fromCharCode(0x4e00 + at)}行` }),
+  )
+  const index = new SearchIndex(buildIndex([...others, entry({ id: 'pinecone', type: 'domain', name: 'Pinecone' })]))
+  for (const typed of ['pincone', 'linecone', 'ipnecone'])
+    expect(index.suggest(typed).map(({ id, match }) => [id, match])).toEqual([['pinecone', 'typo']])
+})
+
 test('an empty index answers', () => {
   const empty = new SearchIndex(buildIndex([]))
   expect(empty.suggest('facebook')).toEqual([])

@@ -19,6 +19,8 @@ export function slipsAllowed(length: number): 0 | 1 | 2 {
 
 /** Steps of the walk below: reached only where an alphabet has thousands of letters. */
 const maxSteps = 3_000
+/** Digits and Latin letters come first in the order of a dictionary: no slip of a finger puts another script's among them. */
+const lastLatin = 0x24f
 
 export interface SpellingNeighbours {
   /** Entries that are one slip away from the word. */
@@ -50,6 +52,7 @@ export function neighbours(dictionary: Dictionary, word: string): SpellingNeighb
     if (!known || known.hi < hi) beginnings.set(lo, { lo, hi })
   }
 
+  const isLatin = [...word].every((letter) => letter.charCodeAt(0) <= lastLatin)
   let run: Range = { lo: 0, hi: entryCount(dictionary) }
   for (let i = 0; i <= word.length && run.lo < run.hi && steps < maxSteps; i++) {
     const unit = i < word.length ? word.charCodeAt(i) : 0
@@ -61,6 +64,8 @@ export function neighbours(dictionary: Dictionary, word: string): SpellingNeighb
     }
     let lo = firstNotBelow(dictionary, run.lo, run.hi, i, 1)
     for (; lo < run.hi && steps < maxSteps; steps++) {
+      // Thousands of names in Chinese or Korean would use up the steps before the walk reaches the second letter.
+      if (isLatin && unitAt(dictionary, lo, i) > lastLatin) break
       const end = endOfUnit(dictionary, lo, run.hi, i)
       if (unitAt(dictionary, lo, i) !== unit) {
         if (i < word.length) follow(lo, end, i + 1, i + 1)
