@@ -7,7 +7,7 @@ import {
   listWithLetters,
   type NamedRow,
 } from '../features/catalog/server/names.ts'
-import { type Input, initialsIn, namesInside } from '../features/investigations/core/input.ts'
+import { type Input, initialsIn, namesInside, wordsInside } from '../features/investigations/core/input.ts'
 import { type Candidate, candidateOf, isInitialed } from '../features/investigations/core/resolve.ts'
 import { findAppScan } from '../features/investigations/server/app-scan.store.ts'
 import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
@@ -67,12 +67,14 @@ export async function listCandidates(
   const found: Map<string, Pick<Hit, 'match'> | undefined>[] = []
   for (const input of inputs) {
     const inside = await bestHits(search, namesInside(input), { typos: false })
-    const exact = [...inside.values()].filter(({ match }) => match === 'exact')
+    const exact = exactIn(inside)
     const hits = await bestHits(search, input.terms, { typos })
-    const isNamed = [...hits.values()].some(({ match }) => match === 'exact')
-    const initialed = typos && !isNamed ? await listInitialed(db, input) : []
+    const isOpen = typos && exactIn(hits).length === 0
+    // Where nothing has the whole name, and no one reads a long list: the product whose name goes on after its company's.
+    const more = isOpen ? [...inside.keys(), ...(await listInitialed(db, input))] : []
+    const words = isOpen && exact.length === 0 ? await bestHits(search, wordsInside(input), { typos: false }) : new Map()
     found.push(
-      new Map([...[...exact.map(({ id }) => id), ...initialed].map((id) => [id, undefined] as const), ...hits]),
+      new Map([...[...exact, ...more, ...exactIn(words)].map((id) => [id, undefined] as const), ...hits]),
     )
   }
   const rows = await listNamed(db, [...new Set(found.flatMap((hits) => [...hits.keys()]))])
@@ -84,6 +86,9 @@ export async function listCandidates(
     }),
   )
 }
+
+const exactIn = (hits: ReadonlyMap<string, Hit>): string[] =>
+  [...hits.values()].filter(({ match }) => match === 'exact').map(({ id }) => id)
 
 /** Ids of what has names whose words begin with the typed letters. */
 async function listInitialed(db: Db, input: Input): Promise<string[]> {

@@ -95,6 +95,17 @@ test('first letters suggest whose words begin so, and mean no one', async () => 
   expect(await listMeant(db, ['DRW'])).toEqual([undefined])
 })
 
+test('a word within a longer text suggests whose name it is where nothing else does, and means no one', async () => {
+  const { suggest, listMeant } = createVendorCatalog({
+    suggest: async (text, { type = 'all' }) =>
+      text === 'Roadrunner' && type === 'company'
+        ? [{ id: 'company:acme', match: 'exact', rank: 0 } as unknown as Hit]
+        : [],
+  })
+  expect((await suggest(db, 'Shenzhen Roadrunner Technology Co., Ltd.')).map(({ id }) => id)).toEqual(['acme'])
+  expect(await listMeant(db, ['Shenzhen Roadrunner Technology Co., Ltd.'])).toEqual([undefined])
+})
+
 test('a longer text suggests the company whose name it begins with, and means no one', async () => {
   const { suggest, listMeant } = createVendorCatalog({
     suggest: async (text, { type = 'all' }) =>

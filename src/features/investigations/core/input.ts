@@ -139,6 +139,22 @@ export function namesInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | '
   ]
 }
 
+/**
+ * Single words after the first of a longer name: "Tencent" of "Shenzhen Tencent Computer Systems". Whose they are can be
+ * offered where nothing else is known.
+ */
+export function wordsInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | 'terms'>): string[] {
+  if (kind !== 'name') return []
+  const [name = ''] = namesWithin(text)
+  const words = name.split(/\s+/u)
+  const inner = words.length > 2 ? words.slice(1, mostInnerWords + 1) : []
+  return inner.filter((word) => foldedWords(word).join('').length >= leastInnerWord)
+}
+
+const mostInnerWords = 4
+/** Shorter words are of the language, and names of someone. */
+const leastInnerWord = 6
+
 /** What is typed for the first letters of a name: "OCI" and "qbo", and with a sign between them "K+N" and "P&G". */
 export interface Initials {
   letters: string

@@ -295,6 +295,18 @@ test('whole words at the beginning of a name come before the beginning of a long
 })
 
 test.each([
+  ['Sunshine Conversations', named({ name: 'Zendesk Sunshine', company: { id: 'zendesk', name: 'Zendesk' } })],
+  ['Shenzhen Tencent Computer Systems Company Limited', named({ name: 'Tencent' })],
+  ['Civilized Discourse Construction Kit, Inc', named({ name: 'Discourse' })],
+])('a product without its company’s name and a word in the middle are offered for %s, never taken', (text, row) => {
+  const input = readInput(text)
+  expect(resolveSubject(input, [candidateOf(row, { found: undefined, input })], searched)).toMatchObject({
+    outcome: 'asked',
+    offers: [{ name: row.name }],
+  })
+})
+
+test.each([
   ['OCI', 'Oracle Cloud Infrastructure', 'Ocient'],
   ['qbo', 'QuickBooks Online', 'Qbopolis'],
   ['TTD', 'The Trade Desk, Inc.', 'TTDSoft'],

@@ -10,7 +10,7 @@ import { quoted } from '../rules.ts'
 import { noRecordWords } from './connectors/absence.ts'
 import type { SearchedPlace } from './connectors/connector.ts'
 import type { CapturedEvidence } from './evidence.ts'
-import { type Initials, type Input, type InputKind, initialsIn, inputKinds, namesInside } from './input.ts'
+import { type Initials, type Input, type InputKind, initialsIn, inputKinds, namesInside, wordsInside } from './input.ts'
 import { recordEvidence, recordKind } from './record.ts'
 import { nameInText, type Subject, type SubjectKind } from './subject.ts'
 import { oneLine } from './text.ts'
@@ -120,9 +120,9 @@ function groundOf(
   if (aliases.some(isIt)) return 'another name of it'
   const own = company && input.kind === 'name' ? nameWithout(name, company.name) : ''
   if (terms.some((term) => isSameName(own, term))) return 'its name without that of its company'
-  const inside = namesInside(input)
+  const inside = [...namesInside(input), ...wordsInside(input)]
   const isWithin = (called: string) => inside.some((term) => isCalled(called, { kind: input.kind, term }))
-  if ([name, ...aliases].some(isWithin)) return 'a name within what was typed'
+  if ([name, own, ...aliases].some(isWithin)) return 'a name within what was typed'
   const initials = initialsIn(input)
   if (initials && [name, ...aliases].some((called) => isInitialed(called, initials)))
     return 'the first letters of its words'
