@@ -72,10 +72,9 @@ export async function listCandidates(
     const isOpen = typos && exactIn(hits).length === 0
     // Where nothing has the whole name, and no one reads a long list: the product whose name goes on after its company's.
     const more = isOpen ? [...inside.keys(), ...(await listInitialed(db, input))] : []
-    const words = isOpen && exact.length === 0 ? await bestHits(search, wordsInside(input), { typos: false }) : new Map()
-    found.push(
-      new Map([...[...exact, ...more, ...exactIn(words)].map((id) => [id, undefined] as const), ...hits]),
-    )
+    const words =
+      isOpen && exact.length === 0 ? await bestHits(search, wordsInside(input), { typos: false }) : new Map()
+    found.push(new Map([...[...exact, ...more, ...exactIn(words)].map((id) => [id, undefined] as const), ...hits]))
   }
   const rows = await listNamed(db, [...new Set(found.flatMap((hits) => [...hits.keys()]))])
   const byId = new Map(rows.map((row) => [row.id, row]))
