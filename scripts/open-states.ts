@@ -157,7 +157,7 @@ const everyOpenState: readonly OpenState[] = [
     path: breachAlertsPath,
     audience: 'anyone',
     open: async (page) => {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('open-states@corp.test', soon)
+      await page.getByRole('textbox', { name: 'Email' }).fill('open-states@corp.test', soon)
       await press(page, 'Subscribe to Alerts')
       await told(page, 'Subscription Created')
     },
@@ -201,9 +201,9 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'state',
-    path: `${lawsPath}?law=ca`,
+    path: `${lawsPath}?law=CA`,
     audience: 'anyone',
-    open: (page) => headed(page, 'Every enacted law'),
+    open: (page) => headed(page, 'California'),
   },
   {
     name: 'refused',
@@ -559,7 +559,7 @@ const everyOpenState: readonly OpenState[] = [
     open: async (page) => {
       await fail(page, '**/api/data-removal/request')
       await tick(page)
-      await fill(page, 'E-mail', 'open-states@corp.test')
+      await fill(page, 'Email', 'open-states@corp.test')
       await press(page, /^Submit Requests/)
       await told(page, 'Request Failed')
     },
@@ -579,7 +579,7 @@ const everyOpenState: readonly OpenState[] = [
       for (const [label, text] of [
         ['First name', 'Ada'],
         ['Last name', 'Example'],
-        ['E-mail', 'ada@corp.test'],
+        ['Email', 'ada@corp.test'],
       ] as const)
         await fill(page, label, text)
       await press(page, 'Send Message')

@@ -62,6 +62,15 @@ test.each([
   },
 )
 
+test('someone who moved yesterday writes under the law of the new place, and one who left for a place without one asks politely', () => {
+  const of = (residence: ReturnType<typeof usa>) => chosen({ residence, platform: broker, today })
+  expect(of(usa('CA'))).toEqual(['ccpa-opt-out opt-out', 'ccpa-delete deletion'])
+  expect(of(usa('TX'))).toEqual(['tdpsa deletion'])
+  // Answers typed for the old place stand beside the new country.
+  expect(chosen({ residence: { country: 'GB', state: 'CA' }, platform: broker, today })).toEqual(['uk-gdpr deletion'])
+  expect(of(usa('PR'))).toEqual(['courtesy deletion'])
+})
+
 test('Louisiana lets an agent opt out, Oklahoma and Alabama name none', () => {
   const of = (state: string) => chosen({ residence: usa(state), platform: broker, today: '2027-06-01', mode: 'agent' })
   expect(of('LA')).toEqual(['us-la opt-out'])

@@ -122,6 +122,18 @@ test('two ends in one answer are for a person', () => {
   expect(classify(text)).toMatchObject({ class: 'denied', confidence: 'unsure' })
 })
 
+test.each([
+  'We were unable to find any records matching the details you provided.',
+  'There is no such person in our database.',
+  'No account exists for this email address.',
+])('a broker that answers “%s” holds nothing, and the item closes without a complaint', (text) => {
+  const verdict = classify(text)
+  expect(verdict).toMatchObject({ class: 'no_record', confidence: 'sure' })
+  expect(moveOf({ state: 'sent', reason: null }, { event: 'no_record', reason: null, by: 'platform' })).toMatchObject({
+    ...{ outcome: 'moved', to: 'no_record' },
+  })
+})
+
 test('each class but an unclear one moves an item that was sent', () => {
   for (const one of replyClasses) {
     const event = eventOf({ class: one, reason: null, confidence: 'sure', rule: null })

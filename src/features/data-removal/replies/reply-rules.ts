@@ -231,6 +231,8 @@ export const replyRules: readonly ReplyRule[] = [
       /\b(?:no|not|never|unable to|cannot|could not)\b.{0,20}\b(?:find|locate|have|hold|store|possess|identify|maintain)\b.{0,40}\b(?:data|information|records?|accounts?|profile|match\w*|listings?)\b/i,
       /\b(?:do|does|did|could|ca)n't\b.{0,12}\b(?:find|locate|have|hold|store|possess|identify)\b.{0,40}\b(?:data|information|records?|accounts?|profile|match\w*|listings?)\b/i,
       /\b(?:find|found|have|hold|located|identified|there (?:is|are|was|were))\b.{0,4}\bno\b.{0,40}\b(?:data|information|records?|accounts?|profile|match\w*|listings?)\b/i,
+      /\bno such (?:person|individual|name|user|customer|consumer|member|account|record|profile|listing|e-?mail)\b/i,
+      /\bno (?:data|records?|accounts?|profiles?|listings?|users?|customers?)\b.{0,20}\b(?:exists?|found|match(?:es|ed)?)\b/i,
       /\b(?:not|n't)\b.{0,8}\b(?:appear|exist|listed|registered|present)\b.{0,40}\b(?:systems?|databases?|records|files)\b/i,
       /\bkein\w*\b.{0,60}(?:daten|eintr[aä]g|konto|datensatz|datensätze|informationen)\S*.{0,80}(?:gespeichert|finden|gefunden|vorhanden|vorliegen|ermitteln)|(?:speichern|verarbeiten|finden|liegen|führen)\b.{0,60}\bkein\w*\b.{0,40}(?:daten|eintr[aä]g|konto|informationen)/i,
       /\b(?:n'|ne )\S{0,20}\s?.{0,20}\baucune?\b.{0,40}(?:donnée|information|compte|trace|enregistrement)|\bne figur\w+ pas\b/i,

@@ -58,7 +58,7 @@ export function Connections({ deliveriesOf }: { deliveriesOf: (connection: Conne
         className="pt-8! pb-6!"
         long
         title="Integrations"
-        lede="What changes about your vendors is told where your people already work."
+        lede="Send vendor changes to the tools your team already uses."
       />
       <Section title="Connections">
         <Loaded answer={answer} what="The connections" explain={errorWords}>

@@ -27,7 +27,7 @@ export const Integrations = ({ calls, examples, contacts }: IntegrationsProps) =
     />
     <PageHeader
       title="Integrations"
-      lede="What changes about your vendors is told where your people already work."
+      lede="Send vendor changes to the tools your team already uses."
       actions={
         <>
           <ButtonLink href={connectionsPath} variant="primary">

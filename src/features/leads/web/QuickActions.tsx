@@ -27,7 +27,7 @@ export function QuickActions({ onBookDemo, onContactSales }: QuickActionsProps) 
         Name a time that suits you. <Claim about={statements.demoFollowUp.about}>{statements.demoFollowUp.words}</Claim>
       </Action>
       <Action title="Start Trial" action={<ButtonLink href={registerPath}>Start Trial</ButtonLink>}>
-        Register your organisation and begin at once.{' '}
+        Register your organization and get started.{' '}
         <Claim about={statements.trial.about}>{statements.trial.words}</Claim>
       </Action>
       <Action

@@ -74,7 +74,7 @@ export default function SupportPage({ loaderData: { operator, state }, actionDat
         <PageHeader title="Support centre">
           <HelpSearch q={q} onSearch={(typed) => say('q', typed)} />
         </PageHeader>
-        <Section title="Ways to be helped">
+        <Section title="How to reach us">
           <Channels operator={operator} onChat={openChat} />
         </Section>
         {isChatOpen && (

@@ -67,7 +67,7 @@ export default function PoliciesPage({ actionData }: Route.ComponentProps) {
       />
       <PageHeader
         title="Read a privacy policy"
-        lede="What it speaks of, which data it names, what it discloses and what is missing, each with the sentence that says so."
+        lede="Which topics it covers, what data it names, what it discloses and what it leaves out, each with the sentence that says so."
       />
       <form
         method="post"

@@ -47,12 +47,11 @@ export function LawAlertsForm({ acted, state }: { acted: AlertsActed | undefined
           Law tracking alerts
         </h3>
         <p className="text-quiet">
-          One mail when a law is about to change, or when something new is on record: what changes, when, and who says
-          so.
+          One email when a law is about to change, or when we record something new: what changes, when, and who says so.
         </p>
       </div>
       <TextInput
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="email"
@@ -82,7 +81,7 @@ export function LawAlertsForm({ acted, state }: { acted: AlertsActed | undefined
           Enable Law Tracking Alerts
         </Button>
         {isAsked && (
-          <Callout kind="success" title="Confirm by mail">
+          <Callout kind="success" title="Confirm by email">
             {confirmWords}
           </Callout>
         )}

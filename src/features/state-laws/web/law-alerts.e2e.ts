@@ -8,7 +8,7 @@ import { lawsPath } from '../vocabulary.ts'
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 
 const comingPath = `${lawsPath}?tab=coming`
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const enableButton = (page: Page) => page.getByRole('button', { name: 'Enable Law Tracking Alerts' })
 
 test('an address is asked for, states are chosen, and a mail is on its way; the page goes on saying so', async () => {

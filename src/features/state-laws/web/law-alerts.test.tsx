@@ -20,12 +20,12 @@ test('the form posts to the tab that it is in, and keeps what else the address s
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Enable Law Tracking Alerts/s)
   expect(html.match(/type="checkbox"/g)).toHaveLength(51)
   expect(html).not.toMatch(/checked|<details[^>]* open/)
-  expect(html).not.toContain('Confirm by mail')
+  expect(html).not.toContain('Confirm by email')
 })
 
 test('without script the answer stays on the page', () => {
   const html = paint({ outcome: 'asked' })
-  expect(html).toContain('Confirm by mail')
+  expect(html).toContain('Confirm by email')
   expect(html).toContain('The link works for 24 hours')
 })
 
