@@ -39,6 +39,7 @@ test.each<[string, object]>([
   ['its title is the address', { pages: [page('https://www.shop.example/')] }],
   ['its title holds the address', { pages: [page('Run 1, First View for https://www.shop.example/')] }],
   ['its title holds the host', { pages: [page('Run 1, First View for www.shop.example')] }],
+  ['its title is the host', { pages: [page('shop.example')] }],
   ['its id is the address', { pages: [page('Shop', { id: 'https://www.shop.example/' })] }],
   ['a field of its own is the address', { pages: [page('Shop', { _URL: 'https://www.shop.example/' })] }],
 ])('a page is known where %s', (_what, log) => {
@@ -70,6 +71,13 @@ test('of a page whose document was not recorded, most referrers tell', () => {
     response: { status: 200, content: { mimeType: 'text/javascript' } },
   }))
   expect(scan([...scripts, tracker()])).toMatchObject({ pages: ['https://www.shop.example/'], isGuessed: true })
+})
+
+test('a title that is nothing but an address names the page of which only calls to others were kept', () => {
+  expect(scan([tracker()], { pages: [page('https://www.shop.example/')] })).toMatchObject({
+    ...ofShop,
+    isGuessed: false,
+  })
 })
 
 test('each of several pages has its own first party', () => {

@@ -44,12 +44,20 @@ function namedAddress({ id, title, address }: NamedPage, entries: readonly HarEn
   const sites = new Set(entries.map(({ url }) => siteOfHost(hostOf(url))))
   for (const text of [address, title, id]) {
     const found = wholeAddress.exec(text)?.[0]
-    // A title may speak of another page.
-    if (found && URL.canParse(found) && (text === address || sites.has(siteOfHost(hostOf(found))))) return found
+    // A title with other words in it may speak of another page. One that is an address names the page, even where the
+    // requests to it were filtered out.
+    const isWhole = text === address || text === found
+    if (found && URL.canParse(found) && (isWhole || sites.has(siteOfHost(hostOf(found))))) return found
   }
   const host = viewedHost.exec(title)?.groups?.host?.toLowerCase()
-  return host && entries.find(({ url }) => hostOf(url) === host && URL.canParse(url))?.url
+  if (host) return entries.find(({ url }) => hostOf(url) === host && URL.canParse(url))?.url
+  // BrowserMob: whatever its user called the recording, often the host.
+  const named = isHost(title) ? siteOfHost(title.toLowerCase()) : undefined
+  return named && entries.find(({ url }) => siteOfHost(hostOf(url)) === named && URL.canParse(url))?.url
 }
+
+const isHost = (text: string): boolean =>
+  text.includes('.') && URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase()
 
 /** A page that moved is the one that was shown in the end. */
 function whereItLed(named: string, entries: readonly HarEntry[]): string {
