@@ -78,13 +78,22 @@ async function rescoreStretch(
   const today = dayOf(now)
   const records = await lockVendorRecords(tx, { organisationId, vendorIds })
   const known = await sources.findKnown(tx, { organisationId, vendors: records.map(({ identity }) => identity), today })
+  // Many vendors have the same inputs, as those of an import of which little is known.
+  const explanations = new Map<string, ScoreExplanation>()
+  const explain = (inputs: ScoreInputs, inputsHash: string): ScoreExplanation => {
+    // With what the hash leaves out; the day is one for all.
+    const key = `${inputsHash} ${inputs.governance.reviewOverdueDays}`
+    const explanation = explanations.get(key) ?? score(inputs)
+    explanations.set(key, explanation)
+    return explanation
+  }
   const calculated = await mapInTurns(records, (record) => {
     const found = known.get(record.identity.id) ?? nothingKnown
     const inputs = vendorScoreInputs({ own: record.own, known: found, today })
     const inputsHash = lastingHash(inputs)
     // Only what is another calculation than the last one is explained, which has its result too.
     const result = inputsHash === record.inputsHash ? resultOf(inputs) : undefined
-    const explanation = result && isSameResult(record.standing, result) ? undefined : score(inputs)
+    const explanation = result && isSameResult(record.standing, result) ? undefined : explain(inputs, inputsHash)
     return { record, found, inputs, inputsHash, explanation, result: result ?? explanation ?? resultOf(inputs) }
   })
   const explained = calculated.flatMap(({ record, inputsHash, explanation }) =>

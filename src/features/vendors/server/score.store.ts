@@ -19,19 +19,28 @@ export async function insertScoreRuns(
   },
 ): Promise<Map<number, number>> {
   if (runs.length === 0) return new Map()
+  // Vendors may share one: it is sent and read once.
+  const places = new Map<ScoreExplanation, number>()
+  for (const { explanation } of runs) if (!places.has(explanation)) places.set(explanation, places.size)
   const rows = await runSql<{ id: number; vendorId: number }>(
     tx,
     `insert into vendor_score_run
        (organisation_id, vendor_id, cause, method_version, inputs_sha256, explanation, score, is_known, band, computed_at)
-     select $1, r.vendor_id, $2, r.method_version, r.inputs_sha256, r.explanation, r.score, r.is_known, r.band, $3
-     from json_to_recordset($4::json) as r(vendor_id bigint, inputs_sha256 text, method_version text, explanation jsonb, score int,
-       is_known boolean, band text)
+     select $1, r.vendor_id, $2, e.method_version, r.inputs_sha256, e.explanation, e.score, e.is_known, e.band, $3
+     from json_to_recordset($4::json) as r(vendor_id bigint, inputs_sha256 text, place int)
+       join json_to_recordset($5::json) as e(place int, method_version text, explanation jsonb, score int, is_known boolean, band text)
+         on e.place = r.place
      returning id, vendor_id as "vendorId"`,
     [
       ...[organisationId, cause, now],
       JSON.stringify(
         runs.map(({ vendorId, inputsHash, explanation }) => ({
-          ...{ vendor_id: vendorId, inputs_sha256: inputsHash, method_version: explanation.methodVersion, explanation },
+          ...{ vendor_id: vendorId, inputs_sha256: inputsHash, place: places.get(explanation) },
+        })),
+      ),
+      JSON.stringify(
+        [...places].map(([explanation, place]) => ({
+          ...{ place, method_version: explanation.methodVersion, explanation },
           ...{ score: explanation.R, is_known: explanation.known, band: explanation.band },
         })),
       ),
