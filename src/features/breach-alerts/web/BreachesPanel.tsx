@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fold } from '../../../ui/Fold.tsx'
 import { Part } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
@@ -32,7 +33,9 @@ export function BreachesPanel() {
       </noscript>
       <Waiting breaches={breaches} />
       <Part title="Sources">
-        <FeedTable feeds={breaches.feeds} />
+        <Fold title={`${breaches.feeds.length} sources, with what each said last`}>
+          <FeedTable feeds={breaches.feeds} />
+        </Fold>
       </Part>
       <Part title="Joined and split">
         <p className="max-w-measure text-sm text-quiet">

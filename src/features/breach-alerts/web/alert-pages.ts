@@ -12,7 +12,7 @@ export interface AlertPage {
 }
 
 /** The call gives sixty at once: as many cards would be a scroll without end on a phone. */
-export const shownAtFirst = 10
+export const shownAtFirst = 9
 export const shownMore = 24
 
 export const alertPagesKey = (state: BreachState) =>
