@@ -99,7 +99,9 @@ const ofGdpr: readonly ClauseRule[] = [
       [
         [
           // Measures that help with requests are those of letter (e).
-          /^(?!.*\b(?:requests?|audit\w*|updates? to)\b)(?!.*\bassist\w*\b.*\btechnical\b).*\btechnical\b/,
+          /^(?!.*\b(?:requests?|audit\w*|updates? to)\b)/,
+          // To assist by technical measures is another duty.
+          /^(?:(?!\bassist).)*\btechnical\b/,
           /\borgani[sz]ation(?:al)?\b|\badministrative\b/,
           /\b(?:measures|safeguards|controls)\b/,
         ],

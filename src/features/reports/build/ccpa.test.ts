@@ -107,6 +107,9 @@ test('due diligence is of the last twelve months, the newest first, and its lack
   const lacking = (vendor: VendorFacts) => rowsOf([vendor], 'gaps').filter(({ basis }) => basis === '11 CCR § 7051(c)')
   expect(lacking(reviewed)).toEqual([])
   expect(lacking(provider())).toHaveLength(1)
+  const thirdParty = rowsOf([provider({ roles: ['third_party'] })], 'gaps')
+  expect(thirdParty.map(({ basis }) => basis)).toContain('11 CCR § 7053(b)')
+  expect(thirdParty.map(({ basis }) => basis)).not.toContain('11 CCR § 7051(c)')
 })
 
 test('a document that a respondent sent was put on file by a respondent', () => {

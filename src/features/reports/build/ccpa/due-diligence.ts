@@ -74,7 +74,7 @@ export function dueDiligenceSection(facts: ReportFacts, steps: readonly Step[], 
   const without = register.vendors.length - new Set(steps.map(({ vendor }) => vendor.id)).size
   return tableOf({
     ...{ id: 'due-diligence', title: `Due diligence of the last ${months} months` },
-    intro: `From ${addMonths(today, -months)} to ${today}, whatever the period of the report. Whether a business looks after its vendors bears on whether it had reason to believe that one breaks the law: 11 CCR § 7051(c). Without a step on record: ${counted(without, 'vendor')}.`,
+    intro: `From ${addMonths(today, -months)} to ${today}, whatever the period of the report. Whether a business looks after its vendors bears on whether it had reason to believe that one breaks the law: 11 CCR § 7051(c), and § 7053(b) for third parties. Without a step on record: ${counted(without, 'vendor')}.`,
     emptyWords: 'No record of a review, an assessment, a document or a check of clauses in this time.',
     items: steps,
     evidence: ({ cite }) => cite?.(evidence) ?? [],

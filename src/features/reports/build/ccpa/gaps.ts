@@ -55,13 +55,14 @@ export const ccpaGaps: readonly GapRule<CcpaItem>[] = [
           ),
         ]
       : [],
-  ({ isLookedAfter }) =>
+  ({ vendor, isLookedAfter }) =>
     isLookedAfter
       ? []
       : [
           ours(
             'No due diligence in twelve months',
-            '11 CCR § 7051(c)',
+            // Each role has a rule of its own.
+            worksForBusiness(vendor) || !vendor.roles.includes('third_party') ? '11 CCR § 7051(c)' : '11 CCR § 7053(b)',
             'Review or assess the vendor, and keep what you found.',
           ),
         ],
