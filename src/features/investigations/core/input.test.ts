@@ -56,7 +56,7 @@ test.each([
   expect(readAddress(text)).toBeUndefined()
 })
 
-test.each(['10.0.0.1', 'http://192.168.0.1/admin', '2001:db8::1', 'ftp://vendor.com'])(
+test.each(['10.0.0.1', 'http://192.168.0.1/admin', '2001:db8::1', 'ftp://vendor.com', 'printer.local', 'wiki.corp'])(
   '%s is called nothing, so nothing like it is looked for',
   (text) => {
     expect(readInput(text).terms).toEqual([])

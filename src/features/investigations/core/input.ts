@@ -34,8 +34,15 @@ export function readInput(raw: string): Input {
 
 const isHostAlone = (text: string) => !/[/?#:@]/u.test(text.replace(/^\/\//u, ''))
 
-/** An address that is not public, such as 10.0.0.1 or http://localhost: nothing is called that, or anything like it. */
-const isNoName = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) || parse(text).isIp === true
+/** Suffixes below which networks of a house name their machines; no registry sells them. */
+const privateSuffix = /\.(?:corp|home|internal|intranet|lan|local|localdomain|localhost|private)$/iu
+
+/**
+ * An address that is not public, such as 10.0.0.1, printer.local or http://localhost: nothing is called that, or anything
+ * like it.
+ */
+const isNoName = (text: string) =>
+  /^[a-z][a-z0-9+.-]*:\/\//iu.test(text) || parse(text).isIp === true || privateSuffix.test(text)
 
 /** First labels of packages that are hosts below a country or ".com" as well: `app.example.com`, `de.example.org`. */
 const packageStarts = /^(?:org|net|io|de|app|co|me|eu|uk|fr|jp|cn|ru|in|br|tv|ai|dev|air|tech|edu|gov|info|biz|mobi)\./u

@@ -311,12 +311,16 @@ describe('discovery', () => {
         links: [
           { href: '/privacy/california-privacy-notice', text: 'California privacy notice' },
           { href: '/privacy/applicants', text: 'Privacy notice for job applicants' },
+          { href: '/privacy/japan', text: 'Privacy notice for Japan' },
+          { href: '/privacy/acme-drive', text: 'Acme Drive privacy notice' },
           { href: '/privacy/main-privacy-notice', text: 'Privacy notice' },
         ],
       }),
       'https://acme.test/privacy/main-privacy-notice': pageOf(policy),
       'https://acme.test/privacy/california-privacy-notice': pageOf(`${policy}\nFor Californians.`),
       'https://acme.test/privacy/applicants': pageOf(`${policy}\nFor applicants.`),
+      'https://acme.test/privacy/japan': pageOf(`${policy}\nFor people in Japan.`),
+      'https://acme.test/privacy/acme-drive': pageOf(`${policy}\nFor users of Acme Drive.`),
     })
     expect(rolesOf(played)).toEqual([
       ['home', 'https://acme.test/'],
