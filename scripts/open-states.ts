@@ -43,6 +43,11 @@ const named = (name: Name) => (typeof name === 'string' ? { name, exact: true } 
 const press = (page: Page, name: Name) => key(page.getByRole('button', named(name)))
 const follow = (page: Page, name: Name) => key(page.getByRole('link', named(name)))
 const unfold = (page: Page, words: string) => key(page.locator('summary').filter({ hasText: words }))
+/** Opens what is folded on a narrow screen only. */
+async function openFold(page: Page, words: string) {
+  const folded = page.locator('summary').filter({ hasText: words, visible: true })
+  if ((await folded.count()) > 0) await key(folded)
+}
 const tick = (page: Page) => key(page.getByRole('checkbox'), 'Space')
 const fill = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text, soon)
@@ -127,8 +132,7 @@ const everyOpenState: readonly OpenState[] = [
     path: lawsPath,
     audience: 'anyone',
     open: async (page) => {
-      const folded = page.locator('summary').filter({ hasText: 'Which laws apply to you', visible: true })
-      if ((await folded.count()) > 0) await key(folded)
+      await openFold(page, 'Which laws apply to you')
       await page.getByLabel('Share of it').fill('60', soon)
       await press(page, 'See which laws apply')
       await page.waitForURL(/share=60/, soon)
@@ -468,6 +472,7 @@ const everyOpenState: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       await stall(page, '**/api/breach-alerts?*')
+      await openFold(page, 'Filter and follow')
       await follow(page, /^Critical/)
       await page.locator('[data-skeleton]').first().waitFor(soon)
     },
@@ -478,6 +483,7 @@ const everyOpenState: readonly OpenState[] = [
     audience: 'anyone',
     open: async (page) => {
       await fail(page, '**/api/breach-alerts?*')
+      await openFold(page, 'Filter and follow')
       await follow(page, /^Critical/)
       await headed(page, 'The breaches could not be loaded')
     },
