@@ -182,19 +182,23 @@ const automation = (scripts: readonly string[]): SiteWarning[] =>
       ]
     : []
 
-/** What workers ask the browser about is seen in those that the page script or `watchWorkers` got hold of. */
+/** What workers ask the browser about is seen in those that the page made of Blobs. */
 function workers(told: readonly Told<'worker'>[], watched: number): SiteWarning[] {
-  const services = told.filter(({ isService }) => isService)
-  const others = told.filter(({ isService }) => !isService)
-  const isSeen = others.length <= watched
-  const shown = isSeen ? services : told
+  const own = told.filter(({ kind }) => kind === 'own')
+  const shown = own.length <= watched ? told.filter(({ kind }) => kind !== 'own') : told
   if (shown.length === 0) return []
-  const kind = isSeen ? 'service workers' : services.length > 0 ? 'workers and service workers' : 'workers'
+  const has = (kind: Told<'worker'>['kind']) => shown.some((worker) => worker.kind === kind)
+  const kinds = [
+    ...(has('own') ? ['workers'] : []),
+    ...(has('shared') ? ['shared workers'] : []),
+    ...(has('service') ? ['service workers'] : []),
+  ]
   const scripts = sorted(shown.map(({ script }) => placeOf(script) || 'the page')).slice(0, 3)
+  const unseen = 'what they ask the browser about is not'
   return [
     {
       code: 'workers-not-watched',
-      text: `The page starts ${kind} (${scripts.join(', ')}). Their requests are seen, and not what they ask the browser about.`,
+      text: `The page starts ${kinds.join(', ')} (${scripts.join(', ')}). ${has('shared') ? `Requests of shared workers are not seen; those of others are, and ${unseen}` : `Their requests are seen, and ${unseen}`}.`,
     },
   ]
 }

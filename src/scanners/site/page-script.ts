@@ -28,9 +28,7 @@ export type PageRecord =
   | { type: 'storage'; script: string; kind: 'local' | 'session'; key: string; bytes: number }
   | { type: 'body'; script: string; url: string; body: string }
   | { type: 'capped'; call: string }
-  | { type: 'worker'; script: string; isService: boolean }
-  /** What a shared worker asked the network for. */
-  | { type: 'request'; url: string; how: string }
+  | { type: 'worker'; script: string; kind: 'own' | 'shared' | 'service' }
   /** A worker that is being watched. */
   | { type: 'watched-worker'; id: number }
 
@@ -366,10 +364,10 @@ export function pageScript({
   })
 
   let toldWorkers = 0
-  const tellWorker = (isService: boolean) => () => {
-    if (toldWorkers++ < 50) tell({ type: 'worker', script: callingScript(), isService })
+  const tellWorker = (kind: 'own' | 'shared' | 'service') => () => {
+    if (toldWorkers++ < 50) tell({ type: 'worker', script: callingScript(), kind })
   }
-  // A worker made of a Blob gets another Blob, with the watching script in front; one with an address gets it on its way.
+  // A worker made of a Blob gets another Blob, with the watching script in front.
   const blobs = new Map<string, Blob>()
   const NativeBlob = Blob
   const { createObjectURL, revokeObjectURL } = URL
@@ -387,7 +385,7 @@ export function pageScript({
   }
   replace(URL, 'revokeObjectURL', 'call', (_, [url]) => void blobs.delete(String(url)))
   const startWorker = (_: unknown, args: unknown[]) => {
-    tellWorker(false)()
+    tellWorker('own')()
     const blob = blobs.get(String(args[0]))
     if (!blob) return
     const prefix = workerPrefix.join(stringify(callingScript()))
@@ -395,7 +393,8 @@ export function pageScript({
     args[0] = url
     apply(later, globalThis, [() => apply(revokeObjectURL, URL, [url]), 60_000])
   }
-  for (const name of ['Worker', 'SharedWorker']) replace(globalThis, name, 'construct', startWorker)
+  replace(globalThis, 'Worker', 'construct', startWorker)
+  replace(globalThis, 'SharedWorker', 'construct', tellWorker('shared'))
   try {
     new BroadcastChannel(channel).addEventListener('message', ({ data }) => {
       if (typeof data === 'string') send(data).catch(() => undefined)
@@ -404,7 +403,7 @@ export function pageScript({
     // A frame without an origin of its own has none, and no worker that could speak to it.
   }
   const { serviceWorker } = navigator as { serviceWorker?: object }
-  if (serviceWorker) replace(prototypeOf('ServiceWorkerContainer'), 'register', 'call', tellWorker(true))
+  if (serviceWorker) replace(prototypeOf('ServiceWorkerContainer'), 'register', 'call', tellWorker('service'))
 
   const toldCookies = new Set<string>()
   replace(Document.prototype, 'cookie', 'set', (_, [line]) => {

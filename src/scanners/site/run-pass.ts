@@ -7,7 +7,7 @@ import { failureOf } from './failures.ts'
 import { behaviourEvents, watchedCalls } from './fingerprint-rules.ts'
 import { typeIntoForms } from './forms.ts'
 import { type PageRecord, type PageScriptConfig, pageScript } from './page-script.ts'
-import type { FrameStorage, JarCookie, RecordedRequest, Recording, TypedValue } from './recording.ts'
+import type { FrameStorage, JarCookie, Recording, TypedValue } from './recording.ts'
 import type {
   ConsentFinding,
   PassBudget,
@@ -64,8 +64,6 @@ export async function runPass(browser: Browser, options: PassOptions): Promise<P
 /**
  * Wraps what the page script watches, in every frame of the visitor and in the workers that it makes of Blobs, and hands
  * on what they tell.
- *
- * @returns what `watchWorkers` puts in front of workers with an address.
  */
 export async function instrument(
   context: BrowserContext,
@@ -74,11 +72,16 @@ export async function instrument(
     version,
     take,
   }: { pass: PassKind; version: string; take: (frame: Frame, records: readonly PageRecord[]) => void },
-): Promise<string> {
+): Promise<void> {
   const channel = randomUUID()
-  const prefixFor = (creator: string) =>
-    workerPrefix({ channel, creator, calls: watchedCalls, brands: brandsOf(version), mostPerCall })
-  const [before = '', after = ''] = prefixFor(creatorMark).split(JSON.stringify(creatorMark))
+  const prefix = workerPrefix({
+    channel,
+    creator: creatorMark,
+    calls: watchedCalls,
+    brands: brandsOf(version),
+    mostPerCall,
+  })
+  const [before = '', after = ''] = prefix.split(JSON.stringify(creatorMark))
   const workerParts: PageScriptConfig['workerPrefix'] = [before, after]
   await context.exposeBinding(binding, ({ frame }, text: unknown) => {
     const records = recordsOf(text)
@@ -95,38 +98,6 @@ export async function instrument(
     channel,
     workerPrefix: workerParts,
   })
-  return prefixFor('')
-}
-
-/** Puts the watching script in front of workers that the page loads from an address. */
-async function watchWorkers(context: BrowserContext, page: Page, prefix: string): Promise<void> {
-  const wire = await context.newCDPSession(page)
-  wire.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
-    const pass = () => wire.send('Fetch.continueRequest', { requestId })
-    const isScript = responseHeaders.some(
-      ({ name, value }) => name.toLowerCase() === 'content-type' && /javascript|ecmascript/i.test(value),
-    )
-    const answer = async () => {
-      if (!isScript || responseStatusCode !== 200) return pass()
-      const { body, base64Encoded } = await wire.send('Fetch.getResponseBody', { requestId })
-      await wire.send('Fetch.fulfillRequest', {
-        requestId,
-        responseCode: responseStatusCode,
-        responseHeaders: responseHeaders.filter(({ name }) => !/^content-(length|encoding)$/i.test(name)),
-        body: Buffer.concat([Buffer.from(prefix), Buffer.from(body, base64Encoded ? 'base64' : 'utf8')]).toString(
-          'base64',
-        ),
-      })
-    }
-    // A page that is gone answers no more.
-    answer()
-      .catch(pass)
-      .catch(() => undefined)
-  })
-  // Chromium files a worker's own script under "other"; what the page loads as a script goes through untouched.
-  await wire.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*', resourceType: 'Other', requestStage: 'Response' }],
-  })
 }
 
 async function visit(context: BrowserContext, options: PassOptions & { version: string }): Promise<PassRun> {
@@ -136,7 +107,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
   const elapsed = () => Math.round(performance.now() - began)
   const records: Recording['records'] = []
   const numbers = new Map<Frame, number>()
-  const prefix = await instrument(context, {
+  await instrument(context, {
     pass,
     version,
     take: (frame, told) => {
@@ -146,7 +117,6 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     },
   })
   const page = await context.newPage()
-  await watchWorkers(context, page, prefix)
   const warnings = watchIntrusions(context, page)
   const traffic = await recordTraffic(context, page, budget)
   try {
@@ -196,9 +166,6 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     const jar = (await within(context.cookies(), gatherMs)) ?? []
     await traffic.finish(hangs ? notesMs : gatherMs)
     const ended = traffic.ended()
-    for (const record of records)
-      if (record.type === 'request' && URL.canParse(record.url) && traffic.requests.length < budget.maxRequests)
-        traffic.requests.push(heardRequest(record.url))
     for (const { url: to, body } of traffic.sentFrames)
       records.push({ type: 'body', script: '', url: to, body, frame: '0 ' })
     return {
@@ -232,21 +199,6 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     traffic.stop()
   }
 }
-
-/** A request of a shared worker: that it was made is all that is known of it. */
-const heardRequest = (url: string): RecordedRequest => ({
-  url,
-  method: 'GET',
-  type: 'fetch',
-  body: null,
-  isAfterTyping: false,
-  status: null,
-  mimeType: null,
-  setCookies: [],
-  bytes: 0,
-  hasFailed: false,
-  pictureSize: null,
-})
 
 const noBanner: ConsentFinding = { outcome: 'none' }
 /** Visits that started together are not further apart unless one of them is stuck. */
@@ -405,7 +357,6 @@ const recordTypes: readonly string[] = [
   'capped',
   'worker',
   'watched-worker',
-  'request',
 ]
 
 /**

@@ -6,7 +6,7 @@ import type { WatchedCall } from './fingerprint-rules.ts'
 export interface WorkerScriptConfig {
   /** Name of the broadcast channel on which the page script listens. */
   channel: string
-  /** Script that started a worker whose own address says nothing; empty where the worker has one. */
+  /** Script that started the worker, whose own address says nothing. */
   creator: string
   calls: readonly WatchedCall[]
   brands: readonly { brand: string; version: string }[]
@@ -167,43 +167,6 @@ function workerScript({ channel, creator, calls, brands, mostPerCall }: WorkerSc
   )
   answers('toJSON', 'value', withoutHead)
   answers('getHighEntropyValues', 'value', (told) => (told as Promise<unknown>).then(withoutHead))
-
-  // The browser tells no one what a shared worker asks the network for.
-  const onNetwork = (from: object, member: string, place: number) => {
-    // What all kinds of workers have lies with a prototype of their scope.
-    let target: object | null = from
-    while (target && !Object.hasOwn(target, member)) target = Object.getPrototypeOf(target)
-    const found = target && getOwnPropertyDescriptor(target, member)
-    if (!target || !found || typeof found.value !== 'function') return
-    const heard = (args: unknown[]) => {
-      const [asked] = args.slice(place)
-      const url = asked instanceof Request ? asked.url : new URL(String(asked), location.href).href
-      tell({ type: 'request', url: url.slice(0, 2000), how: member })
-    }
-    const hear = (args: unknown[]) => {
-      try {
-        heard(args)
-      } catch {
-        // As above.
-      }
-    }
-    const wrapped = new Proxy(found.value as AnyFunction, {
-      apply(inner, self, args: unknown[]) {
-        hear(args)
-        return apply(inner, self, args)
-      },
-      construct(inner, args, newTarget) {
-        hear(args)
-        return construct(inner, args, newTarget) as object
-      },
-    })
-    natives.set(wrapped, found.value as object)
-    defineProperty(target, member, { ...found, value: wrapped })
-  }
-  if ('SharedWorkerGlobalScope' in globalThis) {
-    for (const member of ['fetch', 'WebSocket', 'EventSource', 'importScripts']) onNetwork(globalThis, member, 0)
-    onNetwork(XMLHttpRequest.prototype, 'open', 1)
-  }
 
   const nativeToString = Function.prototype.toString
   const wrappedToString = new Proxy(nativeToString, {
