@@ -220,7 +220,8 @@ const letsOthers = (object: string, verbs: readonly string[]) =>
   )
 
 /** "With your consent", "if you allow it"; not "if you call us". */
-const asksPermission = (stretch: string): boolean => forms.permissionWords.test(stretch) && !notAsked.test(stretch)
+const asksPermission = (stretch: string): boolean =>
+  forms.permissionWords.test(stretch.replace(/\bto (?:allow|permit|enable)\b/gu, ' ')) && !notAsked.test(stretch)
 /** Done to whoever does not object, or with a permission of something else. */
 const notAsked =
   /\bnot opt[- ]?out\b|\bexcept as (?:permitted|required) by law\b|\b(?:sharing|uses?|disclosures?) with your (?:consent|permission)\b/u

@@ -90,7 +90,7 @@ const verb = `"?(?:${anyVerb})(?![a-z'])"?`
 export const verbList = `${verb}(?:(?: \\([^()]{3,90}\\))?(?: to| with| for (?:a |our )?(?:business|commercial)(?: or commercial)? purposes?)?(?:,? (?:and|or|and/or|nor)|,|/|,? (?:and|or) (?:may|will|do not|does not|never))(?: (?:${adverbs}))? ?${verb})*`
 export const verbInList = new RegExp(verb, 'gu')
 export const participleList =
-  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
+  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to| by us)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
 
 /** One quick look that spares most sentences the others. */
 export const speaksOfDeed =
@@ -138,7 +138,7 @@ export const explains =
 // The object
 
 export const clauseEnd =
-  /[;.?]|:(?=\s*$)|,? (?:and|but|so|nor|however|although|though|while|whereas|because|since|unless) (?:we|you|they|it|this|these|those|our (?:partners|vendors|service providers)|third parties) (?=[a-z])/u
+  /[;?]|(?<!\b(?:etc|e\.g|i\.e))\.|:(?=\s*$)|,? (?:and|but|so|nor|however|although|though|while|whereas|because|since|unless) (?:we|you|they|it|this|these|those|our (?:partners|vendors|service providers)|third parties) (?=[a-z])/u
 /** What comes now is no object: a purpose, an occasion, a source. */
 export const objectCut =
   / (?:to(?! (?:the extent|any|third|our|your|other|data|advert|affiliates))(?= [a-z·])|in order|so that|so we|so you|for(?! example| instance)|because|when(?:ever)?|if|unless|through|via|by|using|where(?:ver)?|while|as part of|as (?:required|necessary|described|needed|set)|on (?:our|your) behalf|about (?:how|your use)|from(?! (?:you(?![a-z])|your (?:device|phone|contacts)|users|customers|individuals|children))|during|until|upon|in connection with|in accordance|pursuant|subject to|regardless|solely|based on|that (?:allow|help|enable|let|we)|which (?:allow|help|enable|let|we))\b/u
@@ -233,7 +233,7 @@ export type Receiver = 'ads' | 'brokers' | 'workers' | 'group' | 'law' | 'merger
 export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   [
     'ads',
-    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|services|and (?:[a-z]+ )?(?:partners|companies|networks|providers|platforms|agencies))|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)(?! related)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
+    /\b(?:advertisers?|advertising (?:partners|networks?|companies|providers|platforms|technology|and (?:[a-z]+ )?(?:partners|companies|networks|providers|platforms|agencies))|advertisement|ad (?:networks?|partners?|exchanges?|tech|platforms?|servers?)(?! related)|(?:digital |online |targeted )?advertising (?:partners|companies|agencies|firms))\b/u,
   ],
   ['brokers', /\bdata (?:brokers?|aggregators?|resellers?)\b/u],
   [
@@ -255,7 +255,7 @@ export const receiverForms: readonly (readonly [Receiver, RegExp])[] = [
   ],
   [
     'others',
-    /\b(?:third[- ]part|social (?:media|network)|anyone|anybody|others\b|other (?:compan|part|organi|business|entit)|outside|partners|companies|any (?:other )?(?:compan|part|person|entit)|unaffiliated|non-?affiliated|businesses)/u,
+    /\b(?:third[- ]part|social (?:media|network)|anyone|anybody|others\b|other (?:compan|part|organi|business|entit)|outside|partners|companies|any (?:other )?(?:compan|part|person|entit)|unaffiliated|non-?affiliated|businesses|intermediar)/u,
   ],
 ]
 

@@ -159,7 +159,7 @@ function isOneOfCases(before: string): boolean {
 }
 
 const passive = new RegExp(
-  `(?<![a-z'-])(?<helpers>(?:is|are|was|were|will be|may be|might be|can be|could be|has been|have been|is being|are being|is not|are not|will not be|may not be|has not been|have not been|isn't|aren't|won't be|cannot be|will never be|is never|are never)(?: (?:not|never|also|only|then|sometimes|further|ever|and|or|will|be|[a-z]{3,14}ly)(?![a-z'-])){0,4}) (?<verbs>${forms.participleList})`,
+  `(?<![a-z'-])(?<helpers>(?:is|are|was|were|(?:will|may|might|can|could) (?:also )?be|has been|have been|is being|are being|is not|are not|will not be|may not be|has not been|have not been|isn't|aren't|won't be|cannot be|will never be|is never|are never)(?: (?:not|never|also|only|then|sometimes|further|ever|and|or|will|be|[a-z]{3,14}ly)(?![a-z'-])){0,4}) (?<verbs>${forms.participleList})`,
   'gu',
 )
 

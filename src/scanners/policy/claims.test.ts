@@ -583,3 +583,36 @@ test('children who are counted, or shopped for, are not whom the data is about',
   expect(people('We collect whether you like items for women, men or children, and your name.')).toEqual([null])
   expect(people('We collect information about children.')).toEqual(['children'])
 })
+
+describe('to whom data is passed on', () => {
+  const receivers = (text: string) => claimsOf(text).flatMap((claim) => (claim.deed === 'share' ? claim.receivers : []))
+
+  test('is told behind "used by us or shared with" and behind "etc."', () => {
+    expect(
+      receivers('Your personal information may also be used by us or shared with our partners and advertisers.'),
+    ).toContain('ads')
+    expect(receivers('We may share your identifiers such as IDFA, GAID etc. with advertising partners.')).toContain(
+      'ads',
+    )
+  })
+
+  test('affiliates that advertise are no advertisers', () => {
+    expect(
+      receivers(
+        'We may share your personal data with our affiliates to improve or provide their advertising services.',
+      ),
+    ).not.toContain('ads')
+  })
+})
+
+test('"to allow access" asks no permission', () => {
+  const [claim] = claimsOf(
+    'If you choose to subscribe to any plan you may be required to upload a copy of a government issued identification document to allow access to the platform.',
+  )
+  expect(claim?.condition).toBe('case')
+})
+
+test('a label about mail that the person receives names no data of theirs', () => {
+  const said = 'Communications with us: You may occasionally receive e-mail and other messages from us.'
+  expect(claimsOf(said, { leadIn: 'What we collect' })).toEqual([])
+})

@@ -421,7 +421,7 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
     (forms.itemVerb.test(own.split(forms.aside)[0] ?? '') && !isTrainingPurpose(lead, own))
   )
     return []
-  if (forms.doneByOthers.test(own)) return []
+  if (forms.doneByOthers.test(own) || receives.test(own)) return []
   const body = lead.replace(/\W+$/u, '')
   const whole = `${body}${itemMark}${own}`
   const found = claimsIn(whole, { frames: framesIn(whole, names), from: body.length + itemMark.length })
@@ -432,6 +432,9 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   // "To train our models": a purpose, and no list of data.
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
 }
+
+/** "Communications with us: You may receive e-mail from us": no data of the person. */
+const receives = /\byou (?:may|will|can) (?:[a-z]+ )?receive\b/u
 
 /** "Improve our service by finding out how people use it, and by training our models". */
 const isTrainingPurpose = (lead: string, own: string) =>

@@ -158,3 +158,21 @@ test('what the person does not want, or is not doing, takes nothing back', () =>
     practicesIn('We rent your name to other companies for mail. If you prefer not to receive such mail, write to us.'),
   ).toContain('sell')
 })
+
+test.each([
+  ['begins within an aside that was opened before', '"IN_PROGRESS"), the app records your GPS coordinates.'],
+  ['is what another company says of itself', 'According to Google, we collect your GPS coordinates.'],
+])('what %s is not told', (_, text) => {
+  expect(typesIn(text)).toEqual([])
+})
+
+test('a part that says what others do tells nothing of the vendor', () => {
+  const text = (said: string) =>
+    `Data collected by advertising partners\n\nThe precise location is collected through GPS.\n\n${said}`
+  expect(typesIn(text(''))).toEqual([])
+  expect(typesIn(text('We collect your phone number.'))).toEqual(['phone'])
+})
+
+test('"we use no cookies for profiling" leaves open every other means', () => {
+  expect(practicesIn('We do not use cookies for profiling or advertising.')).not.toContain('profile')
+})

@@ -40,6 +40,14 @@ const ofCases =
 const givesLicense = /\bgrants?\b/u
 /** A line that ends before its sentence does. */
 export const isCut = /\b(?:under|of|to|the|with|in|for|by|and|at|an|your|our|from)$/u
+/** Begins within an aside that the line before it opened. */
+const isCutBefore = /^[^()]{0,80}\)(?<!^\W{0,3}[a-z\d]{1,4}\))/u
+/** "According to Google, the data is encrypted". */
+const saysAnother =
+  /^\W*(?:laut|nach (?:eigenen )?angaben (?:von|der|des)|according to|selon) (?:[a-z.]+ ){0,2}?(?:google|meta|facebook|instagram|microsoft|amazon|apple|youtube|twitter|linkedin|tiktok|pinterest|matomo|hotjar|cloudflare|stripe|paypal|vimeo|mailchimp)\b/u
+/** A part that says what others do. */
+const headsOthers =
+  /\b(?:collected|used|processed|received|held|shared) by (?:(?:our|the|a|an|any|third[- ]party|advertising|ad|analytics|external) ){0,3}(?:networks?|partners?|providers?|third[- ]part\w+|vendors?|compan\w+)\b/u
 const endsInOr = /[;,] ?(?:or|oder|ou)\W*$/u
 
 /** The words that name a type exactly, where others name it by what stands close to it. */
@@ -120,7 +128,7 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
   const { deed, polarity } = claim
   if (deed === 'encrypt' && ofPipes.test(own) && !ofStores.test(own)) return { ...claim, isInTransit: true }
   // To use no cookies is not to do without every other means.
-  if (deed === 'track' && polarity === 'denied' && ofTools.test(own)) return undefined
+  if ((deed === 'track' || deed === 'profile') && polarity === 'denied' && ofTools.test(own)) return undefined
   if (polarity === 'denied') return claim
   if (deed === 'retain' && erases.test(own) && !keeps.test(own)) return undefined
   if (deed === 'collect' && ofNoPerson.test(own)) return undefined
@@ -131,7 +139,7 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
 
 /** The claims of a sentence that may be told beside what stands around it. */
 export function safeClaims(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
-  const { own, lead } = around
+  const { own, lead, headings } = around
   const isCase = (ofCases.test(lead) && !givesLicense.test(lead)) || (endsInOr.test(own) && !lead.endsWith(':'))
   /** Asked of few sentences: only where something grave is claimed. */
   const isUnsafeHere = () =>
@@ -141,14 +149,14 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
         : around,
     )
   let isUnsafe: boolean | undefined
-  if (isCut.test(own)) return []
+  if (isCut.test(own) || isCutBefore.test(own) || saysAnother.test(own)) return []
   return claims.flatMap((found): Claim[] => {
     const said = asSaid(found, own)
     const claim = said && atPlace(said, around)
     if (!claim) return []
     if (!isNamedPeople(claim.people)) return []
     if (claim.polarity === 'denied') return isOfPlaceOnly(claim, around) ? [] : asLimited(claim, around)
-    if (isCase) return []
+    if (isCase || (headsOthers.test(headings) && !followsItself.test(own))) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (claim.deed === 'profile' && isOfOthersBefore(around)) return []
     if (isKeptForever(claim, own)) {

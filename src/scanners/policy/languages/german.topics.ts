@@ -40,7 +40,8 @@ export const germanTopics: LanguageWords['topics'] = {
     present:
       /\b(?:berechtigte[nsrm]*|überwiegende[nsrm]* berechtigte[nsrm]*) interessen?s?\b[^.;]{0,20}\b(?:an|liegt|besteht|ist|sind|folgt|in der|darin)\b|\binteresse (?:an|daran|liegt)\b/u,
     partial: /\bberechtigte[nsrm]* interessen?s?\b/u,
-    unless: /\bwiderspruch|\bwiderspr/u,
+    // The words of Art. 13(1)(d) name none.
+    unless: /\bwiderspruch|\bwiderspr|\binteressen an der verarbeitung, die von de[mr] verantwortlichen\b/u,
   },
   recipients: {
     present:

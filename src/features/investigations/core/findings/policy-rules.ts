@@ -40,6 +40,11 @@ const speakers: Readonly<Partial<Record<string, string>>> = {
   'do-not-sell': 'the opt-out page states',
   dsar: 'the request page states',
 }
+/** "Your location" leaves open how precise it is. */
+const labelIn = ({ id, label }: (typeof knownDataTypes)[number], { excerpt }: Statement['quote']): string =>
+  id === 'coarse_location' && !saysHowPrecise.test(excerpt) ? 'Location, precision not stated' : label
+const saysHowPrecise =
+  /\b(?:approximate|coarse|general|rough|non-?precise|cit(?:y|ies)|town|countr(?:y|ies)|regions?|state|province|zip|postal|postcode|ungef\S+|grob\S*|stadt|land|ort|plz|approximative|ville|pays|r\Sgion)\b|\bip\b/iu
 const speaks = ({ facts }: Statement['quote']): string => speakers[facts.role] ?? 'the page states'
 
 const maxQuotes = 3
@@ -119,7 +124,7 @@ const dataByType: Rule = (found) => {
             ruleId: rule.ruleId,
             direction: isRelief ? 'mitigation' : severity === 0 ? 'info' : 'risk',
             severity,
-            title: `${type.label}: ${deedWords(rule, claimIn(said))}, as ${speaks(said.quote)}`,
+            title: `${labelIn(type, said.quote)}: ${deedWords(rule, claimIn(said))}, as ${speaks(said.quote)}`,
             dataTypes: [type.id],
           },
         ]

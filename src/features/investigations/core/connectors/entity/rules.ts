@@ -103,6 +103,9 @@ const byRegion: Rule = (found) =>
     // Controllers of one part of the world alone do not divide it.
     const divisions = new Set(names.map(({ regions }) => regions.join()))
     if (names.length < 2 || divisions.size < 2) return []
+    // Two controllers of one region answer for different services, and which for which cannot be told.
+    const all = names.flatMap(({ regions }) => regions)
+    if (new Set(all).size < all.length) return []
     const parts = names.map(
       ({ legalName, country, regions }) =>
         `${regions.map((region) => regionWords[region]).join(', ')}: ${legalName}${country ? ` (${country})` : ''}`,
