@@ -12,7 +12,8 @@ beforeAll(async () => {
   facts = await createFactsDatabase()
   search = createSearchService({ ...facts, log: silent })
   await search.start()
-})
+  // The first of a run that asks for the facts loads them.
+}, 180_000)
 afterAll(() => search.stop())
 
 /** Who is meant, or the question in the order in which it is shown. */

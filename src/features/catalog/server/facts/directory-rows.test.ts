@@ -97,6 +97,23 @@ test('two companies of one name stay two, unless a domain or a made-up name says
   expect(idsOf(listed(there('Another', 'ring.com'), { name: 'Ring', domains: ['ring.com'] }))).toEqual(['a'])
 })
 
+test('a space in a name makes no second company where the domains agree', () => {
+  const known = batchOf({
+    companies: [
+      company({ id: 'digital-ocean', name: 'Digital Ocean' }),
+      company({ id: 'ip-api', name: 'ip-api', domain: 'ip-api.com' }),
+    ],
+    processors: [
+      { slug: 'digital-ocean', name: 'Digital Ocean', company: 'digital-ocean', hosts: ['digitaloceanspaces.com'] },
+    ],
+  })
+  const rows = [
+    { name: 'DigitalOcean', domains: ['digitalocean.com'] },
+    { name: 'ipapi', domains: ['ipapi.com'] },
+  ]
+  expect(idsOf(listed(known, ...rows))).toEqual(['digital-ocean', 'ip-api', 'ipapi'])
+})
+
 test('a product that is an entry of its company already is not taken for a company', () => {
   const batch = batchOf({
     companies: [company({ id: 'google', name: 'Google', domain: 'google.com' })],

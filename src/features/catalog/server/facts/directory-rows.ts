@@ -53,6 +53,9 @@ interface Offering {
 /** A name that several companies may have says nothing; one of this length was made up by one of them. */
 const leastTellingLength = 7
 
+/** "Digital Ocean" is DigitalOcean, where a domain agrees. */
+const unspacedKey = (name: string) => companyKey(name).replaceAll(' ', '')
+
 function createDesk(batch: FactBatch) {
   const finder = companyFinder(batch)
   const companies = new Map(batch.companies.map((row) => [row.id, row]))
@@ -82,7 +85,7 @@ function createDesk(batch: FactBatch) {
   function indexCompany(company: CompanyRow) {
     companies.set(company.id, company)
     if (company.domain && !byDomain.has(company.domain)) byDomain.set(company.domain, company)
-    for (const key of new Set([company.name, ...company.aliases].map(companyKey)))
+    for (const key of new Set([company.name, ...company.aliases].map(unspacedKey)))
       byName.set(key, [...(byName.get(key) ?? []), company])
   }
   function indexEntry(entry: EntryRow) {
@@ -109,7 +112,7 @@ function createDesk(batch: FactBatch) {
     const entry = (processorsNamed.get(key) ?? []).find(({ id }) =>
       (hosts.get(id) ?? []).some((host) => row.domains.includes(host)),
     )
-    const company = (byName.get(key) ?? []).find((one) => isSame(one, row))
+    const company = (byName.get(unspacedKey(row.name)) ?? []).find((one) => isSame(one, row))
     if (company) return { company: company.id, entry: undefined }
     const app = (appsNamed.get(key) ?? []).find((one) => isNamedAfter(one, row.domains))
     if (app?.company_id) return { company: app.company_id, entry: app }
@@ -136,7 +139,7 @@ function createDesk(batch: FactBatch) {
     if (known.some((domain) => row.domains.includes(domain))) return true
     // Text in brackets after a name distinguishes it from others of that name.
     if (namesakes.has(row.name) || [row.name, company.name].some((called) => called.endsWith(')'))) return false
-    const name = companyKey(row.name).replaceAll(' ', '')
+    const name = unspacedKey(row.name)
     const isNamed = (domain: string) => labelOf(domain).startsWith(name)
     if (company.domain === null && name.length >= leastTellingLength) return true
     return known.some(isNamed) && row.domains.some(isNamed)
@@ -180,7 +183,7 @@ function createDesk(batch: FactBatch) {
     /** Sets the parent of a company that only the directory has: our handwritten facts about others win. */
     adopt(id: string, parentName: string) {
       const company = companies.get(id)
-      const [parent, ...others] = byName.get(companyKey(parentName)) ?? []
+      const [parent, ...others] = byName.get(unspacedKey(parentName)) ?? []
       if (!company || company.parent_id !== null || !parent || others.length > 0) return
       if (company.source !== company.directory_source || isAbove(company.id, parent)) return
       company.parent_id = parent.id
