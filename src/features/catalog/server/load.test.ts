@@ -24,7 +24,8 @@ beforeAll(async () => {
   db = (await createTestDatabase()).db
   first = await load(db)
   batch = await readShippedFacts(join(root, 'data'))
-})
+  // Loads all that ships, on a machine that may do other things.
+}, 180_000)
 
 const apply = (given: Parameters<typeof applyFacts>[1]) => db.transaction().execute((tx) => applyFacts(tx, given))
 
