@@ -91,7 +91,7 @@ describe.runIf(isThere)('on the products of the volunteers', () => {
   })
 
   test('cross-validated by product, heaps are answered better than by the rules or by the most common answer', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, () => {
     const agreements = crossValidateAnswers(products())
     const mean = (column: 'majority' | 'rules' | 'chosen') =>
