@@ -49,7 +49,7 @@ export function LawPanel({ law, closeHref, apiHref }: { law: StateLaw; closeHref
             {law.duties.map(({ words, provision, sourceUrl }) => (
               <dd key={words + provision}>
                 {words}
-                <span className="block text-xs text-quiet">
+                <span className="block text-xs leading-6 text-quiet">
                   <TextLink href={sourceUrl}>{provision}</TextLink>
                 </span>
               </dd>
@@ -70,7 +70,8 @@ function Fact({ fact }: { fact: LawFact }) {
     <>
       <span className="block">{valueWords(fact)}</span>
       {fact.note && <span className="block text-quiet">{fact.note}</span>}
-      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-quiet">
+      {/* Lines far enough apart to press one link of several. */}
+      <span className="flex flex-wrap items-center gap-x-2.5 text-xs leading-6 text-quiet">
         <Sources sources={fact.sources} />
         <Unofficial unofficial={fact.unofficial} />
         <Confidence confidence={fact.confidence} />
