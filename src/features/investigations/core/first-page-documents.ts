@@ -5,6 +5,7 @@ import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Told } from './first-page.ts'
+import { ofCustomersAlone } from './policy/answers.ts'
 import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
 import { isForCustomers, isOfDelivery, isReportOnly } from './policy/frames.ts'
@@ -37,7 +38,10 @@ export function peopleTold(found: Case): Established {
   // A vendor that is the only controller, even by its contract, processes no data for customers.
   const decidesAlone = says('own-controller') && !says('processor')
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
-    !decidesAlone && (contractRoles.includes(facts.role) || isForCustomers(fold(excerpt)))
+    !decidesAlone &&
+    (contractRoles.includes(facts.role) ||
+      facts.answers.some(({ answer, named = [] }) => answer === 'people' && named.includes(ofCustomersAlone)) ||
+      isForCustomers(fold(excerpt)))
   const cited = new Set<string>()
   const shown = (some: typeof quotes): DataSubject[] => {
     const all = dataSubjects.filter((subject) => some.some((quote) => subjectsOf(quote).includes(subject)))

@@ -265,7 +265,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     role: () => roleTold(found, of(['gov.processor']), of(['gov.controller'])),
     people: () => peopleTold(found),
     data: () => dataTold(findings),
-    sale: () => titles(of(saleRules)),
+    // Who shares with no one sells to no one.
+    sale: () => titles(of(saleRules)) ?? titles(of(['share.not-shared'])),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
     'ai-training': () => trainingTold(found, of(trainingRules), of(noTrainingRules)),
     subprocessors: () => subprocessors(found, findings),
@@ -730,6 +731,10 @@ const rolesIn = (answerOf: Weighed['answerOf']): VendorRole[] => {
   const told = answerOf('role')?.told
   return told?.kind === 'roles' ? told.roles : []
 }
+const isNamedByItself = (answerOf: Weighed['answerOf']): boolean => {
+  const kind = answerOf('contract-partner')?.told?.kind
+  return kind === 'entity' || kind === 'entities'
+}
 /** It decides itself, and processes for no one. */
 const isControllerAlone = (answerOf: Weighed['answerOf']): boolean => {
   const roles = rolesIn(answerOf)
@@ -765,14 +770,15 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(act?.state === 'answered' && level === 'high', 'authority-act', act?.cites),
     ...because('sells-data', (f) => rule('share.sale', 'data.policy-sold')(f) && isGrave(f)),
     ...because('gives-to-brokers', (f) => rule('share.brokers')(f) && isGrave(f)),
-    ...because('not-identified', rule('gap.unknown-subject')),
+    // A company that its own documents name is known, though we have no record of it.
+    ...(isNamedByItself(answerOf) ? [] : because('not-identified', rule('gap.unknown-subject'))),
     ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
     ...where(ofWebsite.length > 0, 'policy-of-website', ofWebsite),
     ...where(isOpen(answerOf('contract-partner')?.state), 'no-partner'),
     ...because('unfilled-template', rule('gap.template')),
     ...because(
       'document-unread',
-      (f) => rule('gap.document-unread', 'gap.policy-language', 'gap.spa')(f) && !isAside(f),
+      (f) => rule('gap.document-unread', 'gap.policy-language', 'gap.spa')(f) && !isAside(f) && f.severity > 1,
     ),
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
     ...where(place?.told?.kind === 'location' && place.told.against.length > 0, 'contradiction', place?.cites),

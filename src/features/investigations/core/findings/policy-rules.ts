@@ -185,8 +185,21 @@ const silence: Rule = (found) =>
 /** The page that should be the policy, and is none, or is in a language that is not read. */
 const unread: Rule = (found) =>
   recordsOf(found, policyRecord).flatMap((record): FindingDraft[] => {
-    const { role, fault, language } = record.facts
+    const { role, fault, language, read } = record.facts
     if (role !== 'privacy') return []
+    // A page in two languages: the part that can be read was read.
+    if (language !== null && !isReadLanguage(language) && fault === null && read > 0)
+      return [
+        {
+          ruleId: 'gap.policy-language',
+          direction: 'gap',
+          severity: 1,
+          title: `Read without its part in ${languageName(language)}`,
+          statement: `The language of the policy is ${language}.`,
+          evidence: cite(record, 'language'),
+          basis: record,
+        },
+      ]
     if (language !== null && !isReadLanguage(language))
       return [
         {

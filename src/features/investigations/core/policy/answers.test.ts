@@ -526,3 +526,63 @@ test('French lists of data are read behind their heading and their label', () =>
   expect(dataIn('Nom et adresse email', { ...french, headings: ['Données personnelles utilisées'] })).toContain('name')
   expect(dataIn('Telefonnummer', { language: 'de', leadIn: 'Dazu können gehören:' })).toEqual(['phone'])
 })
+
+describe('words in their frame', () => {
+  test.each([
+    ['While Northwind does not consider the use of advertising cookies on our site as a sale, you may opt out.', []],
+    ['We do not use advertising cookies.', ['no-ads']],
+    ['We report any such breach to law enforcement authorities and disclose your identity to them.', []],
+    ['You must notify us immediately of any breach of security of your account.', []],
+    [
+      'We do not track people who visit our website, we collect only the personal information we need, and we don’t sell it to anyone.',
+      ['no-sale'],
+    ],
+    ['No information is shared with third parties.', ['not-shared']],
+    ['No information is shared with third parties unless you ask for it.', []],
+    [
+      'Northwind in its capacity of a data controller and of a processor keeps to the GDPR.',
+      ['controller', 'processor'],
+    ],
+    ['If your personal information is compromised, we will notify you of what was compromised.', ['breach-notice']],
+    ['if you are an individual you are over eighteen years old', ['age']],
+    ['This website is hosted on Cloudharbor (Ireland) by:', ['location']],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+
+  test('of an account: its identifier is none of a device', () => {
+    expect(dataIn('We store the unique identifier of the linked account.')).toEqual([])
+    expect(dataIn('We store your unique device identifiers.')).toEqual(['device_id'])
+  })
+
+  test('of people: below a heading about what is processed for customers', () => {
+    const read2 = (headings: string[]) =>
+      read('Kunden und Mitarbeitende', { language: 'de', headings }).flatMap(({ named = [] }) => named)
+    expect(read2(['5. Ein Auftragsverarbeitungsvertrag', 'Kategorien betroffener Personen'])).toEqual(['for-customers'])
+    expect(read2(['Kategorien betroffener Personen'])).toEqual([])
+  })
+
+  test('in French: what a processor forbids itself, tells and deletes', () => {
+    const french = (text: string, given: Partial<SentenceGiven> = {}) => kinds(text, { language: 'fr', ...given })
+    const leadIn = 'Le sous-traitant s’interdit tout traitement des données à des fins de :'
+    expect(french('Profilage des utilisateurs finaux', { leadIn })).toEqual(['no-profiling'])
+    expect(french('Publicité ciblée', { leadIn })).toEqual(['no-ads'])
+    expect(french('Publicité ciblée')).toEqual([])
+    const breach =
+      'Informer le responsable de traitement de tout accès non autorisé aux données dans les meilleurs délais et, si possible, 48 heures au plus tard après en avoir pris connaissance ;'
+    expect(read(breach, { language: 'fr' })[0]?.hours).toBe(48)
+    expect(
+      french('À l’issue du contrat, le sous-traitant s’engage à supprimer toutes les données ou à les retourner.'),
+    ).toEqual(['deletion-at-end'])
+    expect(french('À l’issue du contrat, le client doit supprimer toutes les données.')).toEqual([])
+  })
+
+  test('in German: a duty in a list, a place in the genitive', () => {
+    const german = (text: string) => kinds(text, { language: 'de' })
+    expect(
+      german('b) die Verpflichtung, Verletzungen personenbezogener Daten unverzüglich an den Auftraggeber zu melden'),
+    ).toEqual(['breach-notice'])
+    expect(german('Minderjährigen Personen ist eine Anmeldung untersagt.')).toEqual(['age'])
+    expect(german('Wir behandeln Daten vertraulich und werden sie nicht an Dritte weitergeben.')).toEqual([
+      'not-shared',
+    ])
+  })
+})

@@ -21,6 +21,7 @@ import {
   asParty,
   controllerOfOwn,
   holdsRole,
+  inBothCapacities,
   inBothRoles,
   independent,
   isAlsoProcessor,
@@ -42,6 +43,7 @@ export const answerIds = [
   'deletion-at-end',
   'retention',
   'no-sale',
+  'not-shared',
   'sale-by-law',
   'sale-conditional',
   'sale-reserved',
@@ -251,6 +253,11 @@ const byCustomerAlone =
   /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b(?:(?! (?:we|it|all|any|this|the (?:provider|company|vendor)) )[^,.;]){0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
 const germanDeletion =
   /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte|\p{L}*daten|\p{L}*-?instanz)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
+/** « À l’issue du contrat, le sous-traitant s’engage à supprimer toutes les données ou à les retourner ». */
+const deletesAtEndInFrench =
+  /(?<!\p{L})(?:à (?:l['’]issue|la fin|l['’]expiration|la résiliation|l['’]échéance|la cessation|l['’]achèvement)|au terme|en fin|fin|après (?:la fin|l['’]expiration)) (?:du |de la |des |de l['’]|de )?(?:présente? |l['’])?(?:contrat|prestations?|services?|relations?|accord|abonnement|convention|traitement)[^.;]{0,160}\b(?:supprim\p{L}*|détrui\p{L}*|restitu\p{L}*|retourn\p{L}*|effac\p{L}*|renvo\p{L}*)\b[^.;]{0,120}\b(?:données|copies)\b|\bdonnées\b[^.;]{0,120}\b(?:supprimées|détruites|restituées|effacées)\b[^.;]{0,80}\b(?:fin|issue|terme|expiration|résiliation) (?:du |des |de la )(?:contrat|prestations?|services?|abonnement)/u
+const keptInFrench =
+  /\b(?:client|responsable d[eu] traitement|utilisateur)(?: [a-zé]+){0,2} (?:peut|doit|pourra|devra|s['’]engage)\b|\bne (?:sont|seront) pas\b|\bvous (?:pouvez|devez)\b/u
 const keptInGerman =
   /\bnicht (?:mehr )?gelöscht\b|\b(?:kunde|auftraggeber|verantwortliche|nutzer) (?:kann|muss|hat|ist verpflichtet|darf)\b|\b(?:kann|muss|hat|ist|darf) der (?:kunde|auftraggeber|verantwortliche|nutzer)\b|\bsie (?:können|müssen)\b|\brecht auf löschung\b/u
 
@@ -316,6 +323,16 @@ const inverted =
 const soldPassive =
   /\b(?:data|info|information|content|files|details|contacts)\b (?:is|are|will|shall|may|can|must) (?:not|never) (?:be )?(?:[a-z]+,? (?:or )?){0,3}sold\b|\bno (?:[a-z]+ ){0,2}(?:data|information|content)\b[^.;]{0,30}\b(?:is|are|will be|may be) (?:ever )?sold\b/u
 
+/** "We collect only the personal information that we need, and do not sell it to anyone." */
+const soldAsPronoun =
+  /\b(?:personal|your|user|customer) (?:data|information)\b[^.;]{0,100}\b(?:do|does|will) (?:not|never) (?:sell|rent or sell|sell or rent) (?:it|them|this|that)\b(?: (?:to|on to) (?:anyone|anybody|any|third|other)\b[^.;]{0,40})?\.?$/u
+
+/** "No information is shared with third parties.", „… und nicht an Dritte weitergeben“. */
+const neverShared =
+  /^\W*no (?:personal |user |customer |other )?(?:data|information) is (?:ever )?(?:shared|disclosed|passed on|given|transferred) (?:with|to) (?:any )?(?:third[- ]part(?:y|ies)|anyone(?: else)?)\.?$|\b(?:daten|informationen)\b[^.;]{0,240}\bnicht an dritte (?:weiter(?:zu)?geben|weitergegeben|weitergeleitet|übermittelt)\b/u
+const sharedAfterAll =
+  /\b(?:sofern|außer|ausgenommen|es sei denn|ohne|nur|wenn|soweit|grundsätzlich|darf|dürfen|kunde (?:wird|hat|darf)|sie (?:werden|dürfen)|unless|except|without)\b/u
+
 /** « Nous ne vendons pas vos données », "wir verkaufen Ihre Daten nicht". */
 const notSoldElsewhere =
   /\bnous ne (?:vendons|revendons|vendrons)\b[^.;]{0,10}\b(?:pas|jamais|aucune?)\b[^.;]{0,120}\bdonnées\b|\bdonnées\b[^.;]{0,40}\bne (?:sont|seront) (?:pas |jamais )?(?:vendues|revendues)\b|\bwir verkaufen\b[^.;]{0,60}\bdaten\b[^.;]{0,40}\b(?:nicht|niemals|nie)\b|\bwir verkaufen (?:niemals |nie )?keine\b[^.;]{0,40}\bdaten\b|\bdaten\b[^.;]{0,40}\bwerden (?:von uns )?(?:nicht|niemals|nie) verkauft\b/u
@@ -353,7 +370,7 @@ const forms: readonly Form[] = [
         /^(?:data )?controller(?: ?\/ ?owner)?\s*(?:[:|–—-]|\s\|)\s*\S/u.test(text) ||
         /\byour (?:personal )?(?:data|information) is controlled by\b/u.test(text) ||
         /\bcontroller of (?:your |the )?(?:personal )?(?:data|information)\b[^.;]{0,80}\bis ?:/u.test(text) ||
-        /^verantwortlich(?:e[rn]?)? (?:stelle )?(?:für die (?:daten)?verarbeitung|im sinne)\b[^.;]{0,90}\bist ?:/u.test(
+        /^(?:der |die )?verantwortlich(?:e[rn]?)? (?:stelle )?(?:für die (?:daten)?verarbeitung|im sinne)\b[^.;]{0,260}\bist ?:/u.test(
           text,
         ) ||
         /\ben tant que responsable d[ue] traitement\b/u.test(text) ||
@@ -364,7 +381,11 @@ const forms: readonly Form[] = [
           text,
         ) ||
         /\bprocesses\b[^.;]{0,80}\bas (?:a |the )?(?:data )?controller ?:/u.test(text)
-      return isNamed || inBothRoles.test(text) || isIn('controller', sentence) || holdsRole('controller', sentence)
+      return isNamed ||
+        inBothRoles.test(text) ||
+        inBothCapacities.test(text) ||
+        isIn('controller', sentence) ||
+        holdsRole('controller', sentence)
         ? true
         : undefined
     },
@@ -454,7 +475,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'breach-notice',
-    hint: /\bbreach|\bincident|\bviolation|\bunauthori[sz]ed|datenpanne|verletzung|vorf[aä]ll|verst[oö]ß|\bnotifi|\bnotice|\breport|\bmeldung|\bmitteilung|\bbenachrichtigung/u,
+    hint: /\bbreach|\bincident|\bviolation|\bcompromis|\baccès|\bunauthori[sz]ed|datenpanne|verletzung|vorf[aä]ll|verst[oö]ß|\bnotifi|\bnotice|\breport|\bmeldung|\bmitteilung|\bbenachrichtigung/u,
     read: breachNoticeIn,
   },
   {
@@ -465,6 +486,7 @@ const forms: readonly Form[] = [
         return ending.test(text) && erasing.test(text) && germanDeletion.test(text) && !keptInGerman.test(text)
           ? true
           : undefined
+      if (language === 'fr') return deletesAtEndInFrench.test(text) && !keptInFrench.test(text) ? true : undefined
       const isAtEnd = ending.test(text) || /\b(?:deletion|return) (?:or|and) (?:return|deletion)\b/u.test(headings)
       const isOfVendor =
         /\b(?:we|processor|provider|company|all|any|your|customer|client|personal) (?:[a-z]+ ){0,6}(?:delet|eras|destroy|purg|return|remov|anonymi)/u.test(
@@ -519,7 +541,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'age',
-    hint: /\badults\b|\byears?\b|\bunder\b|\bminors\b|\bchildren\b|\bjahre|\bmindestalter|\bans\b|\bage\b/u,
+    hint: /\badults\b|jährig|\byears?\b|\bunder\b|\bminors\b|\bchildren\b|\bjahre|\bmindestalter|\bans\b|\bage\b/u,
     read: (sentence) => {
       const found = ageIn(sentence)
       return found && naming([found.rule, ...(found.age === null ? [] : [String(found.age)])])
@@ -543,7 +565,13 @@ const forms: readonly Form[] = [
   {
     answer: 'no-profiling',
     hint: /profil|\bmined\b|\bharvested\b/u,
-    read: (sentence) => (profilingIn(sentence) === 'no-profiling' ? true : undefined),
+    read: (sentence) =>
+      profilingIn(sentence) === 'no-profiling' ||
+      ([sentence.leadIn, sentence.before].some((words) => forbidsItself.test(words)) &&
+        profilePurposeInFrench.test(sentence.text)) ||
+      noProfilingInFrench.test(sentence.text)
+        ? true
+        : undefined,
   },
   {
     answer: 'audit-right',
@@ -576,6 +604,7 @@ const forms: readonly Form[] = [
     read: ({ text }) =>
       (inverted.test(text) ||
         soldPassive.test(text) ||
+        soldAsPronoun.test(text) ||
         /\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
           text,
         ) ||
@@ -596,6 +625,11 @@ const forms: readonly Form[] = [
       !/\b(?:sans|wenn|sofern|ohne|es sei denn|und (?:nutzen|verwenden|geben))\b/u.test(text)
         ? true
         : undefined,
+  },
+  {
+    answer: 'not-shared',
+    hint: /\bno\b|\bnicht\b|\bkeine\b/u,
+    read: ({ text }) => (neverShared.test(text) && !sharedAfterAll.test(text) ? true : undefined),
   },
   {
     answer: 'sale-by-law',
@@ -688,12 +722,14 @@ const forms: readonly Form[] = [
       (noAdItems.test(text) ||
         neitherForAds.test(text) ||
         (notUsedFor.test(leadIn) && adPurpose.test(text)) ||
+        (forbidsItself.test(leadIn) && adPurposeInFrench.test(text)) ||
         noneForAds.test(text) ||
         /\b(?:data|information) (?:is|are) (?:also )?(?:not|never) (?:be )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b/u.test(
           text,
         ) ||
         /\b(?:do(?:es)? not|don't|never) (?:engage in|use|conduct|do) (?:any )?targeted advertising\b/u.test(text) ||
-        /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: [a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
+        // "Does not consider the use of advertising cookies a sale" takes them for granted.
+        /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: (?!(?:the|any|its|our|your|this|that|such|consider|deem|regard|view|treat|believe|think|mean|prevent|limit|affect|cover)\b)[a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
           text,
         )) &&
       !/\b(?:children|minors|under 1|unless|except|if you|without|control|guarantee|respond|may use)\b/u.test(text)
@@ -709,7 +745,10 @@ const forms: readonly Form[] = [
       ) ||
         audiences.test(text) ||
         adsInGerman.test(text) ||
-        adsInFrench.test(text) ||
+        (adsInFrench.test(text) &&
+          /\b(?:nous|notre|nos|vous|vos|afin|pour|utilis\p{L}+|propos\p{L}+|affich\p{L}+|cookies?)(?!\p{L})/u.test(
+            text,
+          )) ||
         sendsAds.test(text) ||
         (isOfUse.test(leadIn) && adItem.test(text)) ||
         /\bbuild (?:up )?a profile of your interests\b/u.test(text)) &&
@@ -776,7 +815,8 @@ const forms: readonly Form[] = [
     hint: /\p{L}/u,
     read: ({ text, leadIn, headings, before }) => {
       const people = dataSubjectsIn({ text, leadIn, heading: headings.split(' / ').at(-1) ?? '', before })
-      return people.length > 0 ? { people } : undefined
+      if (people.length === 0) return undefined
+      return { people, ...(ofProcessing.test(headings) && { named: [ofCustomersAlone] }) }
     },
   },
   {
@@ -789,6 +829,10 @@ const forms: readonly Form[] = [
   },
 ]
 
+/** Of people: below a heading about what is processed for customers. */
+export const ofCustomersAlone = 'for-customers'
+const ofProcessing =
+  /auftragsverarbeitung|\b(?:processing|processor) (?:agreement|addendum|terms)\b|\bas (?:a |your )?(?:data )?processor\b|\bon behalf of (?:our |the )?(?:customers|clients)\b|\bsous-traitance\b|\ben tant que sous-traitant/u
 /** "No information is shared with advertising companies". */
 const noneToAdvertisers =
   /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:shared|sold|disclosed|given|passed|sent)\b[^.;]{0,40}\b(?:with|to) (?:any )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u
@@ -797,6 +841,14 @@ const notUsedFor =
   /\b(?:do(?:es)? not|never|will not) (?:use|process)\b[^.;:]{0,60}\b(?:data|information|content)\b[^.;:]{0,30}\b(?:to|for)?:?$/u
 const adPurpose =
   /^\W*(?:(?:to |for )?(?:target|serve|show|deliver|personali[sz]e|display) (?:you )?(?:ads|advert\w*)|(?:targeted |behaviou?ral )?advertising\b)/u
+/** « Le sous-traitant s’interdit tout traitement des données à des fins de : » and « Publicité ciblée » below it. */
+const forbidsItself =
+  /\bs['’]interdi(?:t|re|sent|ra)\b[^.;]{0,60}\b(?:traitement|utilis\p{L}+|exploit\p{L}+)\b[^.;]{0,40}\bdonnées\b|(?<!\p{L})(?:à l['’]exclusion de|sans) (?:tout|toute|aucun\p{L}*) (?:accès|traitement|utilisation)\b[^.;]{0,40}\bfins\b/u
+const adPurposeInFrench =
+  /^\W*(?:(?:marketing direct|prospection)\b[^.;]{0,20})?\bpublicité (?:ciblée|comportementale|personnalisée)/u
+const noProfilingInFrench =
+  /(?<!\p{L})à l['’]exclusion de (?:tout|toute) (?:accès|traitement|utilisation)\b[^.;]{0,120}\bprofilage\b/u
+const profilePurposeInFrench = /^\W*(?:le )?profilage\b[^.;]{0,80}$/u
 const neitherForAds =
   /\bweder\b[^.;]{0,120}\bnoch\b[^.;]{0,80}\b(?:marketing|werbe)(?:zwecken?|maßnahmen)\b|\bdaten\b[^.;]{0,60}\bnicht\b[^.;]{0,40}\b(?:zu|für) (?:marketing|werbe)(?:zwecken?)\b/u
 const noneForAds =
@@ -816,15 +868,21 @@ const adsInGerman =
   /\b(?:wir|website|seite|werden|wird)\b[^.;]{0,90}\b(?:zielgruppen\b[^.;]{0,40}\b(?:werbung|werbe\w*|anzeigen)|(?:personalisierte|interessenbezogene|interessenbasierte|verhaltensbezogene|zielgerichtete|nutzungsbasierte|individualisierte)[a-z]? (?:online-?)?(?:werbung|werbe\w+|anzeigen))/u
 
 const collects =
-  /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|utilisées|d['’]identité|de santé)(?!\p{L})|\bwir (?:erheben|verarbeiten)\b|\bdazu (?:können )?(?:gehören|zählen)\b|\bdonnées [^.;:]{0,60},? telles? que\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
+  /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|utilisées|d['’]identité|de santé)(?!\p{L})|\bwir (?:erheben|verarbeiten)\b|\bdazu (?:können )?(?:gehören|zählen)\b|\bgegenstand der verarbeitung\b[^.;:]{0,100}\bdaten(?:arten|kategorien)?\b|\bdonnées [^.;:]{0,60},? telles? que\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
 /** « En votre nom », « au nom de nos clients » : names the customer, not a name as data. */
 const onBehalfInFrench = /\b(?:en|à) (?:votre|leur|son|notre|mon) nom\b|\bau nom (?:de|du|des|d['’])(?!\p{L})/gu
 /** A company's number for VAT identifies no person, and what a provider takes is not what the vendor takes. */
 const isOfOther = (type: string, text: string): boolean =>
   (type === 'government_id' && companyNumber.test(text) && !personalNumber.test(text)) ||
+  (type === 'device_id' && accountNumber.test(text) && !deviceWords.test(text)) ||
   (type === 'payment' &&
     paidElsewhere.test(text) &&
     !/\bwe (?:also )?(?:collect|receive|store|obtain|keep)\b/u.test(text))
+/** "The unique identifier of the linked account" is no identifier of a device. */
+const accountNumber =
+  /\b(?:identifiers?|ids?) (?:of|for) (?:the |your |an? |each |that )?(?:[a-z]+ )?(?:accounts?|users?|profiles?|customers?|orders?|transactions?)\b|\b(?:account|user|profile|customer|order|transaction)s?['’]?s? (?:unique )?(?:identifiers?|ids?)\b/u
+const deviceWords =
+  /\bdevices?\b|\badvertising (?:id|identifier)|\bidfa\b|\bgaid\b|\bimei\b|\bmac address|\bhardware\b|\bphones?\b|\bbrowser/u
 const companyNumber = /\bvat\b|\b(?:company|business|corporate|sales) tax\b|\bust-?id|\bumsatzsteuer|\btva\b/u
 const personalNumber =
   /\bpassport|\bsocial security|\bdriv(?:er|ing)|\bidentity (?:card|document)|\bid card|\bnational id|\bpersonalausweis|\breisepass|\bpasseport/u

@@ -13,9 +13,9 @@ export interface NoticeTime {
 const vendorNouns =
   '(?:data )?(?:processor|provider|contractor|supplier|vendor|importer)|service provider|company|auftragsverarbeiters?|auftragnehmers?|anbieters?|dienstleisters?'
 const toldOf =
-  /\b(?:notif(?:y|ies|ied|ying|ications?)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b/u
+  /\b(?:notif(?:y|ies|ied|ying|ications?)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b|\bzu melden\b|\bnotifi(?:er|era|e|ons)\b|\binform(?:er|era|ons)\b|\bsignaler/u
 const breach =
-  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bviolation de données/u
+  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bverletzungen? personenbezogener daten|\bviolations? de (?:données|la sécurité)|\bcette violation\b|\b(?:personal (?:data|information)|your (?:data|information)) (?:is|has been|have been|was|were) (?:compromised|breached|stolen)\b|\baccès (?:accidentel|non autorisé)/u
 /** The other side has to tell the vendor. */
 const toVendor = new RegExp(
   `\\b(?:notif(?:y|ies|ying)|inform(?:s|ing)?|contact|alert|report (?:it |this |them )?to|tell) (?:us|our|the (?:${vendorNouns}|company)|company|processor|provider)\\b|\\b(?<!\\b(?:bei|von|durch) )(?:dem|den) (?:${vendorNouns})\\b(?! bekannt)|\\b(?:informier|benachrichtig|unterricht|meld)[a-z]* (?:sie )?uns\\b|\\buns (?:unverzüglich |umgehend |sofort |binnen [^.;]{1,20} |innerhalb [^.;]{1,30} )?(?:zu |über [^.;]{1,80} )?(?:informier|benachrichtig|unterricht|meld)`,
@@ -31,9 +31,9 @@ const ownDuty = new RegExp(
 )
 /** Those who are told. */
 const customerSide =
-  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|schools?|districts?|institutions?|patients?|tenants?|merchants?|organi[sz]ations|parties|affected|impacted|data exporter|utilisateurs?|personnes concernées|kund\w*|personen|verantwortliche\w*|auftraggeber\w*|nutzer\w*|betroffene\w*|ihnen|sie|einrichtungen|schulen)\b/u
+  /\b(?:customers?|clients?|you|your|users?|data subjects?|individuals?|people|persons|controllers?|company|subscribers?|publishers?|advertisers?|members|schools?|districts?|institutions?|patients?|tenants?|merchants?|organi[sz]ations|parties|affected|impacted|data exporter|utilisateurs?|personnes concernées|responsables? d[eu] traitement|kund\w*|personen|verantwortliche\w*|auftraggeber\w*|nutzer\w*|betroffene\w*|ihnen|sie|einrichtungen|schulen)\b/u
 const soon =
-  /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bumgehend|\bsofort|\bohne schuldhaftes zögern|\bmeilleurs délais/u
+  /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bumgehend|\bsofort|\bohne schuldhaftes zögern|\bmeilleurs délais|\bsans (?:délai|retard)/u
 const authority = /\bauthorit|\bregulator|\bbehörde|aufsichtsbehörde|\bautorité/u
 
 const isByOther = (text: string, whole: string) =>
@@ -49,9 +49,9 @@ const time = new RegExp(
   'gu',
 )
 const isLimit =
-  /\b(?:within|in|no later than|not later than|no longer than|not longer than|no more than|latest|up to|maximum(?: of)?|less than|under|inside|innerhalb(?: von)?|binnen|spätestens|maximal|dans|sous)(?: (?:the|a|an|de|von|nach|les|initial|maximum|period of|first|next|at most|einer frist von|un délai de))*\s$/u
+  /\b(?:within|in|no later than|not later than|no longer than|not longer than|no more than|latest|up to|maximum(?: of)?|less than|under|inside|innerhalb(?: von)?|binnen|spätestens|maximal|dans|sous|(?:dans les meilleurs délais et,? )?si possible,?)(?: (?:the|a|an|de|von|nach|les|initial|maximum|period of|first|next|at most|einer frist von|un délai de))*\s$/u
 const isCounted =
-  /^ ?(?:at the latest|or less|of (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the discovery)|after (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the)|from |nach |ab |window|notice|notification)/u
+  /^ ?(?:at the latest|au plus tard|or less|of (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the discovery)|after (?:becoming|discover|confirm|learning|being|having|detect|knowledge|awareness|the)|from |nach |ab |window|notice|notification)/u
 
 /** Every time within which the sentence has someone told, in its order. */
 export function noticeTimesIn(sentence: string): NoticeTime[] {
@@ -125,16 +125,26 @@ function hoursIn(text: string): number | null {
 const label =
   /^\W*(?:(?:personal |customer )?data |security )?(?:breach|incident) (?:notification|notice|reporting)s?(?: (?:time|period|window))? ?[:|-]|^\W*(?:meldung|meldefrist|benachrichtigung) (?:von|bei|über) (?:datenpannen|datenschutzverletzungen|sicherheitsvorfällen|datenschutzvorfällen) ?[:|-]/u
 
+/** "We report such a breach to the police and disclose your identity to them": of what a user does, and told to no one affected. */
+const isOfMisuse = (text: string): boolean =>
+  /\blaw enforcement\b|\bthe police\b|\bpolizei\b|\bstrafverfolgung|\bforces de l['’]ordre\b/u.test(text) &&
+  !/\b(?:notif|inform|tell|alert)[a-z]* (?:to )?(?:you|our customers?|the customers?|(?:the |all )?affected|users|data subjects)\b/u.test(
+    text,
+  )
+
 function promises({ text, leadIn, headings }: Around): boolean {
   const whole = `${leadIn} ${text}`
   if (label.test(text) && noticeTimesIn(text).some(({ isToAuthority }) => !isToAuthority)) return true
-  if (!toldOf.test(text) || isByOther(text, whole)) return false
+  if (!toldOf.test(text) || isByOther(text, whole) || isOfMisuse(text)) return false
   if (!breach.test(text) && !(breach.test(headings) && /\bbreach|\bincident|verletzung|panne|vorfall/u.test(text)))
     return false
   const isSoon =
     noticeTimesIn(text).length > 0 ||
     soon.test(text) ||
     /\b(?:we|processor|provider|company) (?:will|shall|must)\b/u.test(whole) ||
+    /\b(?:sous-traitant|prestataire|nous) (?:doit|s['’]engage|notifie|notifiera|informe|informera|notifions|informons)\b/u.test(
+      text,
+    ) ||
     /\b(?:auftragnehmer(?:in)?|auftragsverarbeiter|anbieter|dienstleister|wir) (?:teilt|teilen|meldet|melden|informiert|informieren|unterrichtet|benachrichtigt)\b/u.test(
       text,
     )

@@ -1,6 +1,11 @@
 import { checkPolicy, type NoPolicyReason, type PolicyCheck } from '../../../../scanners/policy/is-policy.ts'
 import { label } from '../../../../scanners/policy/label.ts'
-import { closestReadLanguage, isReadLanguage, type ReadLanguage } from '../../../../scanners/policy/languages.ts'
+import {
+  closestReadLanguage,
+  isReadLanguage,
+  type ReadLanguage,
+  votedPage,
+} from '../../../../scanners/policy/languages.ts'
 import type { PolicyCategory, PolicyPage, Segment } from '../../../../scanners/policy/policy.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { blocksOfText, segmentsOf } from '../../../../scanners/policy/segments.ts'
@@ -104,10 +109,16 @@ export function impliedCategories(
 const withBlocks = (page: PolicyPage): PolicyPage =>
   page.blocks.length > 0 ? page : { ...page, blocks: blocksOfText(page.text) }
 
+/** Of a page in two languages, of which most is in one that is not read, the other part. */
+function readPart(page: PolicyPage): PolicyPage {
+  const voted = votedPage(page)
+  return voted.isPart ? voted.page : page
+}
+
 const checked = new WeakMap<PolicyPage, PolicyCheck>()
 
 function checkOf(page: PolicyPage): PolicyCheck {
-  const known = checked.get(page) ?? checkPolicy(withBlocks(page))
+  const known = checked.get(page) ?? checkPolicy(withBlocks(readPart(page)))
   checked.set(page, known)
   return known
 }

@@ -82,3 +82,13 @@ test('the place where the servers are, and one that is only possible', () => {
   })
   expect(read('We may store your information in Canada or other countries.')).toBeUndefined()
 })
+
+test.each([
+  [
+    'Die Datenverarbeitung findet ausschließlich in einem Mitgliedsstaat der Europäischen Union oder in einem anderen Vertragsstaat des Abkommens über den Europäischen Wirtschaftsraum statt.',
+    ['EU', 'EEA'],
+    true,
+  ],
+  ['Serverstandort: Deutschland', ['DE'], false],
+  ['Northwind processes data on infrastructure located within the European Economic Area.', ['EEA'], false],
+])('where it is kept: %s', (text, places, isOnly) => expect(read(text)).toEqual({ places, isOnly }))

@@ -16,10 +16,11 @@ const kept: readonly RegExp[] = [
   /\bwe (?:have|operate|maintain|run) (?:our )?(?:own )?(?:servers|data ?cent(?:er|re)s)\b/u,
   /\b(?:data|information|content|recordings?|servers?|backups?|infrastructure|data ?cent(?:er|re)s?|services?)\b[^.;]{0,60}\b(?:is|are|will be|remains?|stays?)\b[^.;]{0,60}\b(?:stored|hosted|processed|located|kept|maintained|(?<=\b(?:servers?|cent(?:er|re)s?)\b.{0,12})based)\b/u,
   /\b(?:data|information|servers?|backups?)\b (?:remains?|stays?) (?:in|within)\b/u,
+  /\bprocess(?:es)? (?:all |personal |your |customer )?(?:data|information) on (?:infrastructure|servers?) (?:that is |that are )?(?:located|based|situated|hosted)?/u,
   /\b(?:processing|processes|processed|stores?|stored|hosts?|hosted|storage|hosting)\b[^.;]{0,60}\bon servers? (?:that are )?(?:located |based |situated )?(?:in|within)\b/u,
   /\bserveurs (?:qui sont )?(?:situés|localisés|hébergés|basés)\b/u,
   /\b(?:we|(?!to\b)[\p{L}\p{N}.&-]+) (?:only |exclusively |primarily |mainly |also )*(?:stores?|hosts?|process(?:es)?|keeps?)\b[^.;]{0,80}\b(?:data|information|content)\b[^.;]{0,60}\b(?:in|within|on servers in)\b/u,
-  /\b(?:verarbeitung|speicherung|hosting|datenhaltung)\b[^.;]{0,80}\b(?:findet|finden|erfolgt|erfolgen)\b/u,
+  /(?<!\p{L})(?:daten)?(?:verarbeitung|speicherung|hosting|haltung)\b[^.;]{0,80}\b(?:findet|finden|erfolgt|erfolgen)\b/u,
   /\bverarbeite[tn]\b[^.;]{0,60}\bdaten\b[^.;]{0,20}\b(?:nur|ausschlie(?:ß|ss)lich) (?:innerhalb|in)\b/u,
   /\b(?:daten|server|rechenzentr\p{L}*|inhalte|backups)\b[^.;]{0,80}\b(?:stehen|steht|befinden|befindet|liegen|liegt|bleiben|werden|wird)\b[^.;]{0,160}(?:\b(?:gespeichert|verarbeitet|gehostet|aufbewahrt|betrieben)\b|\b(?:in|innerhalb)\b)/u,
   /\b(?:données|serveurs)\b[^.;]{0,60}\b(?:sont|restent)\b[^.;]{0,40}\b(?:hébergé|stocké|conservé|traité|situé|en|dans)/u,
@@ -50,9 +51,12 @@ export const placeInList = (raw: string, leadIn: string): DataLocation | undefin
   return places.length > 0 && !places.includes('Worldwide') ? { places, isOnly: false } : undefined
 }
 
+/** "This website is hosted on Acme Cloud (Ireland)", "stored on servers at Acme GmbH in Finland and Germany": the place of whoever hosts it. */
+const hostedBy =
+  /\b(?:this|our|the) (?:web ?site|web ?app|service|platform|app|application|data)s? (?:is|are) hosted (?:on|by|at|with) [^.;]{2,40}? ?(?:\(|\bin (?:the )?)|\bvon [^.;]{2,40} in (?=\p{L}+ (?:gehostet|betrieben)\b)/u
 /** "Data center location | European Union": a row of a sheet. */
 const placeRow =
-  /^\W*(?:standort (?:des |der )?(?:rechenzentr\p{L}*|servers?|daten\p{L}*)|(?:data ?cent(?:er|re)|server|data|hosting|storage) (?:location|region)s?|(?:localisation|lieu) (?:des données|d['’]hébergement|de l['’]hébergement))\s*[|:] ?/u
+  /^\W*(?:\d{1,2}\. ?)?(?:(?:server|daten)-?standort|standort (?:des |der )?(?:rechenzentr\p{L}*|servers?|daten\p{L}*)|(?:data ?cent(?:er|re)|server|data|hosting|storage) (?:location|region)s?|(?:localisation|lieu) (?:des données|d['’]hébergement|de l['’]hébergement))\s*[|:] ?/u
 const placesAfter = (form: RegExp, sentence: string, folded: string): string[] => {
   const hit = form.exec(folded)
   if (!hit || folded.length > 320) return []
@@ -76,7 +80,7 @@ const ofLaw =
   /\b\p{L}+(?:['’]s)? (?:General Data Protection|GDPR|DSGVO|Data Protection (?:Act|Regulation|Directive|Law))/giu
 
 /** Right before the first place. "UK GDPR" is a law and no place. */
-const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,36}$/iu
+const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,38}$/iu
 
 /** What else the vendor does says nothing of the place. */
 const nextClause = /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b/u
@@ -92,7 +96,7 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
       folded,
     )
   if (!isOther && !denied.test(folded)) {
-    const said = [storedThere, runFrom, located, placeRow]
+    const said = [storedThere, runFrom, located, placeRow, hostedBy]
       .map((form) => placesAfter(form, sentence, folded))
       .find((one) => one.length > 0)
     if (said) return { places: said, isOnly: false }

@@ -132,9 +132,14 @@ interface Sentence {
   before?: string
 }
 
+/** "… as set out in the agreement which describes the services to the customer": the customer of another sentence. */
+const elsewhereTold =
+  /,? \b(?:as (?:set out|set forth|described|defined|specified|agreed|laid down)|in accordance with|pursuant to|which (?:describes?|governs?|sets? out)|wie (?:in|im) [^.;]{0,60} (?:beschrieben|festgelegt|vereinbart)|tels? que définie?s?|conformément)\b.*$/su
+
 /** Whose data a folded sentence says that is processed; empty where it says nothing of it. */
-export function dataSubjectsIn({ text: own, leadIn, heading, before = '' }: Sentence): DataSubject[] {
-  if (own.length > 1200 || namesNoOne.test(own)) return []
+export function dataSubjectsIn({ text: whole, leadIn, heading, before = '' }: Sentence): DataSubject[] {
+  if (whole.length > 1200 || namesNoOne.test(whole)) return []
+  const own = whole.replace(elsewhereTold, '')
   if (addressed.test(own)) return ['visitors']
   if (listsPeople.test(own)) return subjectsIn(own.slice(own.search(listsPeople)))
   if ((listsPeople.test(leadIn) || listsPeople.test(heading)) && own.length < 600) return subjectsIn(own)

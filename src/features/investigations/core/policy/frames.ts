@@ -42,12 +42,28 @@ export const isOfDelivery = (own: string): boolean =>
   (/prüf/u.test(own) &&
     !/daten|verarbeit|audit|inspektion|kontroll|maßnahmen|einhaltung|zugang|räum|recht|berechtigt|prüfungen/u.test(own))
 
+/** "Not obliged to appoint a data protection officer", and one that stands among others who write reports, is none to reach. */
+const officer = String.raw`(?:data protection officers?|dpo|datenschutzbeauftragte\w*|délégués? à la protection)`
+const noOfficer = new RegExp(
+  String.raw`\b(?:not|nicht|pas|no|kein\w*|aucun)\b[^.;]{0,80}\b${officer}\b(?![^.;]{0,40}\b(?:contact|reach|erreich))[^.;]{0,40}\b(?:verpflichtet|bestellt|benannt|erforderlich|required|appointed|necessary)\b|\b(?:not|no|pas|nicht)\b[^.;]{0,40}\b(?:required|obliged|obligated|necessary|need|appointed|designated|tenue?|obligée?)\b[^.;]{0,60}\b${officer}|\b(?:kein\w*|no|aucun) ${officer}\b[^.;]{0,60}\b(?:bestellt|benannt|appointed|designated|désigné)`,
+  'u',
+)
+const amongReporters = new RegExp(
+  String.raw`\b(?:berichte?|testate?|reports?|attestations?|rapports?)\b[^.;]{0,120}\(?(?:z\. ?b\.|e\.g\.|such as|for example|par exemple|wie)[^.;)]{0,80}\b${officer}`,
+  'u',
+)
+export const isNoOfficer = (own: string): boolean => noOfficer.test(own) || amongReporters.test(own)
+
 /** Matches data that is preserved for a court. */
 export const isOfLawsuit = (own: string): boolean =>
   /\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b/u.test(own)
 
 /** Matches processing for customers in any document: the people named there aren't the vendor's own data subjects. */
+/** "Employees of the customer": people whom its customers entrust. */
+const ofCustomers =
+  /\b(?:mitarbeite\p{L}*|beschäftigte\p{L}*|angestellte\p{L}*|arbeitnehme\p{L}*|endkunden|endnutzer|nutzer\p{L}*|personal) (?:des|der|unserer|ihrer|von) (?:jeweiligen )?(?:kunden|auftraggebers?|verantwortlichen)\b|\b(?:employees?|staff|personnel|workers|end[- ]users?|end[- ]customers|users|patients|students) of (?:the |our |its |their |each )?(?:customers?|clients?|controllers?)\b|\b(?:customers?|clients?|controllers?)(?:['’]s?|s['’]) (?:own )?(?:employees?|staff|personnel|end[- ]users?|users|customers|clients)\b|\b(?:salariés|employés|utilisateurs|clients|personnel) (?:du|des|de (?:la|nos|ses)) (?:clients?|responsables? d[eu] traitement)(?!\p{L})/u
 export const isForCustomers = (own: string): boolean =>
+  ofCustomers.test(own) ||
   /\bon behalf of (?:our |its |the |their |your )?(?:[a-z]+ )?(?:customers?|clients?|organi[sz]ations?|employers?|controllers?)\b|\bon (?:our |its )?(?:customers?|clients?)['’]s?['’]? behalf\b|\bas (?:a |an |the |your |our customers?['’]? )?(?:data )?processor\b|\bals auftragsverarbeiter|\bim auftrag (?:unserer|der|des) (?:kund|auftraggeber)|\ben tant que sous-traitant|\bvos (?:employés|salariés|clients)\b|\byour (?:own )?(?:employees|staff|customers|clients|end[- ]users)\b|\bihre[rn]? (?:mitarbeite\w*|beschäftigten|kunden)\b|\bpour le compte de (?:nos|ses|leurs) clients\b/u.test(
     own,
   )

@@ -70,7 +70,7 @@ const ageForms: readonly [AgeRule, RegExp][] = [
   [
     'minimum',
     new RegExp(
-      `\\b(?:must|have to|need to|should|are required to) be (?:at least |over |of at least |aged )*(?:the age of )?${age}\\b|\\bat least ${age} years (?:old|of age)|\\bminimum age\\b[^.;]{0,40}\\b${age}\\b|\\bmindestalter\\b[^.;]{0,40}\\b${age}\\b|\\bmindestens ${age} jahre\\b|\\bd['’]au moins ${age} ans\\b|\\bau moins ${age} ans\\b|\\br[ée]serv[ée]\\p{L}*[^.;]{0,60}\\bplus de ${age} ans\\b`,
+      `\\b(?:must|have to|need to|should|are required to) be (?:at least |over |of at least |aged )*(?:the age of )?${age}\\b|\\bat least ${age} years (?:old|of age)|\\bminimum age\\b[^.;]{0,40}\\b${age}\\b|\\bmindestalter\\b[^.;]{0,40}\\b${age}\\b|\\bmindestens ${age} jahre\\b|\\bd['’]au moins ${age} ans\\b|\\bau moins ${age} ans\\b|\\br[ée]serv[ée]\\p{L}*[^.;]{0,60}\\bplus de ${age} ans\\b|\\byou are (?:at least|over) (?:the age of )?${age} years (?:old|of age)\\b|\\b(?:available|open|offered) only to (?:users|people|persons|individuals|those) (?:who are |aged )?(?:at least |over )?${age}\\b|\\bonly available to (?:users|people|persons|individuals|those) (?:who are |aged )?(?:at least |over )?${age}\\b`,
       'u',
     ),
   ],
@@ -86,12 +86,19 @@ export type AgeRule = 'minimum' | 'adults' | 'not-for' | 'not-collected' | 'no-t
 const aboutOtherThings =
   /\bsell|\bsold\b|\bshare\b|\binsur|\bretain|\b(?:if|when|where) (?:you|the user|a child|we)\b|\bparents?['’]? (?:of|rights?)|\bcookies?\b|\bverkauf/u
 
+const adultsAlone =
+  /\bonly adults (?:are|may|can)\b|\bminderjährigen?(?: personen)? (?:ist|sind|dürfen)\b[^.;]{0,60}\b(?:untersagt|nicht (?:gestattet|erlaubt)|verboten|ausgeschlossen|nicht anmelden)\b|\b(?:nur|ausschließlich)\b[^.;]{0,60}\bvolljährig/u
+/** "Acme does not direct its service to minors". */
+const notToMinors =
+  /\b(?:do(?:es)? not|not|never) (?:intentionally |knowingly )?(?:direct(?:ed)?|target(?:ed)?|intended|aimed)\b[^.;]{0,40}\b(?:to|at|towards?|for) (?:children|minors)\b|\brichte[tn]\b[^.;]{0,60}\bnicht an (?:kinder|minderjährige)/u
 /** From which age a service is used, or of whom nothing is collected knowingly. */
-export function ageIn({ text }: Words): { rule: AgeRule; age: number | null } | undefined {
+export function ageIn({ text: written }: Words): { rule: AgeRule; age: number | null } | undefined {
+  // A company has no age: the words narrow nothing.
+  const text = written.replace(/\bif you are an individual,? (?=you (?:are|must)\b)/u, '')
   if (text.length > 500) return undefined
   if (/\bprohibit(?:s|ed)?\b[^.;]{0,40}\btargeting (?:of )?(?:children|minors)\b/u.test(text))
     return { rule: 'no-targeting', age: null }
-  if (/\bonly adults (?:are|may|can)\b/u.test(text)) return { rule: 'adults', age: null }
+  if (adultsAlone.test(text)) return { rule: 'adults', age: null }
   for (const [rule, form] of ageForms) {
     const hit = form.exec(text)
     if (hit && aboutOtherThings.test(text.slice(0, hit.index + hit[0].length))) continue
@@ -101,7 +108,7 @@ export function ageIn({ text }: Words): { rule: AgeRule; age: number | null } | 
     const isCollection = /\b(?:knowingly|wissentlich|sciemment)\b/u.test(text) && rule === 'not-for'
     return { rule: isCollection ? 'not-collected' : rule, age: years }
   }
-  return undefined
+  return notToMinors.test(text) ? { rule: 'no-targeting', age: null } : undefined
 }
 
 const adjectives =

@@ -32,3 +32,11 @@ test('data of one kind is not all of it', () => {
   expect(thing('Weather data is stored for 30 days')).toEqual([])
   expect(thing('We keep your data for 30 days')).toEqual(['personal-data'])
 })
+
+test.each([
+  ['Certificat de destruction fourni dans les 5 jours suivant la suppression des sauvegardes'],
+  ['This data is automatically deleted within 24 hours after successful transmission.'],
+])('a period of a certificate or of some data is none of all: %s', (text) => expect(read(text)).toEqual([]))
+
+test('logs that are rotated are kept as long as it says', () =>
+  expect(read('All log files are rotated daily and retained for 3 days.')).toEqual(['logs 3 day']))

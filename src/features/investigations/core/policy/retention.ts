@@ -70,14 +70,14 @@ const things: readonly [KeptThing, RegExp][] = [
   ],
   [
     'personal-data',
-    /\b(?:personal (?:data|information)|your (?:data|information)|(?:this|that|the|these|all|any|such|user) (?:data|information)|(?:retain|keep|store|hold|delete|erase)s?(?:ed)? (?:data|information)|^(?:data|information)|personenbezogene\w* daten|(?:ihre|die|alle|diese) daten|données (?:personnelles|à caractère personnel)|(?:vos|ces) données)\b/u,
+    /\b(?:personal (?:data|information)|your (?:data|information)|(?:the|all|any|user) (?:data|information)|(?:retain|keep|store|hold|delete|erase)s?(?:ed)? (?:data|information)|^(?:data|information)|personenbezogene\w* daten|(?:ihre|die|alle) daten|données (?:personnelles|à caractère personnel)|vos données)\b/u,
   ],
 ]
 const keeps =
   /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:e|ed|es|age)|hold|held|delet(?:ed|es|e|ion)|eras(?:ed|ure)|anonymi[sz]ed|purged|removed|aufbewahr\w*|gespeichert|speicher\w*|gelöscht|lösch\w*|conserv\w*|supprim\w*|archiv\w*|anonymis\w*)\b/u
 /** Periods of other things in a clause about data. */
 const otherPeriod =
-  /\b(?:test(?:s|ed|ing)?|restor\w+|notice|notif\w+|receipt|written|respond|response|request(?:s|ed)?|reply|opt[- ]?out|dispute|refund|terminate this|arbitrat\w+|trial|confidential|manuals?|materials|limitation|review(?:s|ed)?|(?:preceding|last|past) (?:\d|twelve|six)|every|each|at least once|years? (?:old|of age)|under (?:the age of )?\d+|over \d+|unter \d+ jahren|ans et plus|inactiv\w+|expire[sd]?|renew\w*|rotat\w+)\b/u
+  /\b(?:test(?:s|ed|ing)?|restor\w+|certificat\w*|attestations?|confirmations?|bescheinigung\w*|bestätigung\w*|nachweis\w*|notice|notif\w+|receipt|written|respond|response|request(?:s|ed)?|reply|opt[- ]?out|dispute|refund|terminate this|arbitrat\w+|trial|confidential|manuals?|materials|limitation|review(?:s|ed)?|(?:preceding|last|past) (?:\d|twelve|six)|every|each|at least once|years? (?:old|of age)|under (?:the age of )?\d+|over \d+|unter \d+ jahren|ans et plus|inactiv\w+|expire[sd]?|renew\w*|rotat\w+(?![^.;]{0,40}\b(?:retained|kept|stored)\b))\b/u
 /** Deletion that does not begin until then says how long the rest is kept in the words before. */
 const border = /[.;]|, (?:and|but|while|whereas|except|und|et) /gu
 

@@ -43,6 +43,9 @@ export const asParty =
 /** "Acme is both a data controller and a data processor." */
 export const inBothRoles =
   /^(?!.*\b(?:customers?|clients?|you|subscribers?|not)\b)[^.;]{2,40}\b(?:is|are|acts?|act) (?:as )?(?:both )?an? (?:data )?(?:controller and (?:as )?(?:an? )?(?:data )?processor|processor and (?:as )?(?:an? )?(?:data )?controller)\b/u
+/** "Acme, in its capacity of a data controller and of a processor, …" */
+export const inBothCapacities =
+  /\bin (?:its|our) capacit(?:y|ies) (?:of|as) (?:both )?(?:a |the )?(?:data )?(?:controller and (?:(?:of|as) )?(?:a |the )?(?:data )?processor|processor and (?:(?:of|as) )?(?:a |the )?(?:data )?controller)\b/u
 /** "As a data processor, Acme collects data of its customers' end users." */
 export const isIn = (role: 'controller' | 'processor', { text, names }: Words): boolean => {
   const subject = new RegExp(
@@ -63,6 +66,7 @@ const inFrenchAsProcessor =
   /^(?!.*\b(?:prestataires?|fournisseurs?|partenaires?)\b).*\ben (?:tant que|qualité de) sous-traitants?\b(?! ultérieur)/u
 export const isAlsoProcessor = (sentence: Words): boolean =>
   actsForCustomer.test(sentence.text) ||
+  inBothCapacities.test(sentence.text) ||
   inBothRoles.test(sentence.text) ||
   isIn('processor', sentence) ||
   companyAsProcessor.test(sentence.text) ||

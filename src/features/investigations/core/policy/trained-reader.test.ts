@@ -265,3 +265,27 @@ test('the time to read a policy grows with its length, not with its square', () 
   fastest(1)
   expect(fastest(8) / fastest(1)).toBeLessThan(24)
 })
+
+test('of a page in two languages the part that can be read is read, and a page in one that cannot says nothing', () => {
+  const spanish = Array.from(
+    { length: 30 },
+    (_, at) =>
+      `Los datos personales de la persona usuaria número ${at} no se venden a terceros y se conservan en el sistema de la empresa para que usted pueda usar el servicio de forma segura.`,
+  )
+  const english = Array.from(
+    { length: 20 },
+    (_, at) =>
+      `We collect your email address in case ${at} and use it for the service that you have ordered from us, as this policy says in its other sections.`,
+  )
+  expect(practicesIn([...spanish, ...english].join('\n\n'))).toContain('collect/performed')
+  expect(read(spanish.join('\n\n'))).toEqual([])
+})
+
+test('one who needs no data protection officer has none, and one among those who report is none to reach', () => {
+  const checksIn = (text: string) =>
+    trainedReader.read(pageOf(text, { language: 'de' })).flatMap((s) => s.checks.map(({ check }) => check))
+  expect(checksIn('Der Auftragnehmer ist nicht zur Bestellung eines Datenschutzbeauftragten verpflichtet.')).toEqual([])
+  expect(
+    checksIn('Berichte unabhängiger Instanzen (z.B. Wirtschaftsprüfer, Datenschutzbeauftragter, Qualitätsauditoren);'),
+  ).toEqual([])
+})

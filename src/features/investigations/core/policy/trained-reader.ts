@@ -36,7 +36,14 @@ import { isInWordsOfPlace } from '../../../../scanners/policy/safe-claims.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { answersOf, type SentenceAnswer } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
-import { isCookieDefinition, isDefinition, isOfLawsuit, isOtherAct, withoutExamplesOfDuty } from './frames.ts'
+import {
+  isCookieDefinition,
+  isDefinition,
+  isNoOfficer,
+  isOfLawsuit,
+  isOtherAct,
+  withoutExamplesOfDuty,
+} from './frames.ts'
 import { partiesOf } from './parties.ts'
 import { isIndefinite, periodOf } from './periods.ts'
 import type { PolicyReader, Statement } from './statement.ts'
@@ -213,6 +220,7 @@ function inFrame(own: string, read: ReturnType<typeof gatedPracticesOf>): Return
 const isCheckInFrame = (own: string, check: string): boolean =>
   !(check.startsWith('art28.') && isDefinition(own)) &&
   !(check === 'art28.deletion' && isOfLawsuit(own)) &&
+  !(check === 'gdpr.dpo' && isNoOfficer(own)) &&
   !(check === 'applies.processor' && isOtherAct(own))
 
 const answersFor: Readonly<Partial<Record<SentenceAnswer['answer'], Deed>>> = {

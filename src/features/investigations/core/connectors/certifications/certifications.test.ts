@@ -277,3 +277,9 @@ We use encryption.`,
     expect([played.asked, certificationsConnector.parse(played.given)]).toEqual([[], []])
   })
 })
+
+test('what holds in some cases is no certificate', () => {
+  expect(read('When we are a business associate, we comply with the parts of HIPAA that apply to us.')).toEqual([])
+  expect(read('Northwind is not directly subject to HIPAA.')).toEqual([['hipaa', 'denied']])
+  expect(read('We are HIPAA compliant.')).toEqual([['hipaa', 'claimed']])
+})

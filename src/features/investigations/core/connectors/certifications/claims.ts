@@ -88,6 +88,9 @@ const leadsThere =
   /\b(?:see|visit|read|view|refer to|check|browse|go to|siehe|voir|consultez)\b[^.;]{0,80}\b(?:pages?|sections?|documentation|guides?|articles?|mappings?|faqs?|seiten?|abschnitt|rubriques?)\b[^.;]{0,12}$/iu
 const helpsOthers =
   /\b(?:help|helps|enable|enables|allow|allows|assist|assists|support|supports|let|lets)\b.{0,60}\b(?:you|your|customers|clients|organi[sz]ations|companies|teams)\b/iu
+/** "When we are a business associate, we comply with HIPAA": what holds in some cases is claimed of none. */
+const inSomeCases =
+  /^\W*(?:when|where|if|to the extent|insofar|in cases? where|whenever|wenn|sofern|soweit|lorsque|si) (?:that )?(?:we|our|the company|wir|nous|a customer|customers?|you|required|applicable)\b|\b(?:when|where|if) (?:we|the company) (?:are|is|acts?|qualify|qualifies) (?:as )?(?:an? )?business associate/iu
 /** No one says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
 const perhaps =
   /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
@@ -130,6 +133,7 @@ export function readClaims(text: string, context: ClaimContext): Claim[] {
       definesStandard.test(said) ||
       helpsOthers.test(said) ||
       perhaps.test(said) ||
+      inSomeCases.test(sentence.text) ||
       bindsCustomer.test(said)
     )
       return []

@@ -458,6 +458,14 @@ export const nameKey = (name: string): string =>
     .reduce((key, [long, short]) => key.replace(long, short), name.toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
+/** "ACME MEDIA" in one place is "Acme Media, S.L." in another that leaves the form out; two forms are two companies. */
+export function isSameName(one: string, other: string): boolean {
+  const [short = '', long = ''] = [nameKey(one), nameKey(other)].toSorted((a, b) => a.length - b.length)
+  if (short === long) return true
+  const bare = legalNamesIn(one.length > other.length ? one : other)[0]?.bare
+  return short.length >= 4 && bare !== undefined && nameKey(bare) === short
+}
+
 const legalForms: readonly (readonly [long: RegExp, short: string])[] = [
   [/\bpublic limited company\b/u, 'plc'],
   [/\blimited\b/u, 'ltd'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findingsOf } from '../../findings/rules.fixture.ts'
 import { documentsConnector } from '../documents/connector.ts'
 import { acme, answer, pageOf, play, type Site } from '../documents.fixture.ts'
-import { readEntity } from './clauses.ts'
+import { isSameName, readEntity } from './clauses.ts'
 import { entityConnector } from './connector.ts'
 import { legalNamesIn } from './names.ts'
 import { entityQuestions, entityRules } from './rules.ts'
@@ -470,4 +470,20 @@ describe('the connector and its rules', () => {
 test('the number of a clause and its article are no part of a name', () => {
   expect(namesIn('1.3 Die NORDLICHT AG erbringt ihre Leistungen.')).toEqual(['NORDLICHT AG'])
   expect(namesIn('2. Acme GmbH is the provider.')).toEqual(['Acme GmbH'])
+})
+
+test('what a company provides is no part of its name, and a form in words makes a name', () => {
+  expect(namesIn('By using the Software and Services Acme Anvils Inc ("Acme") provides, you agree.')).toEqual([
+    'Acme Anvils Inc',
+  ])
+  expect(namesIn('You buy from Software Solutions GmbH.')).toEqual(['Software Solutions GmbH'])
+  expect(namesIn('This website is managed by Acmepay, a non-profit organization legally founded in 2015.')).toEqual([
+    'Acmepay',
+  ])
+})
+
+test('a name without its form is the same company, and another form is another', () => {
+  expect(isSameName('ACME MEDIA SOLUTIONS', 'Acme Media Solutions, S.L.')).toBe(true)
+  expect(isSameName('Acme Media GmbH', 'Acme Media, Inc.')).toBe(false)
+  expect(isSameName('Acme Media', 'Acme Media Holding Ltd')).toBe(false)
 })

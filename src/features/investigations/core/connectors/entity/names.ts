@@ -143,7 +143,20 @@ const empty =
 
 /** "Larkdesk, a simplified joint-stock company, registered under number 1": the form in words, as translations have it. */
 const described =
-  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}.&'’-]*(?: \p{Lu}[\p{L}\p{N}.&'’-]*){0,3}), an? (?:[a-z]+ )?((?:simplified )?joint[- ]stock company|private limited(?: liability)? company|public limited company|limited liability company)(?=,? (?:registered|incorporated|organi[sz]ed|having|whose|with (?:its|a)))/gu
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}.&'’-]*(?: \p{Lu}[\p{L}\p{N}.&'’-]*){0,3}), an? (?:[a-z]+ )?((?:simplified )?joint[- ]stock company|private limited(?: liability)? company|public limited company|limited liability company|(?:non-?profit|not-for-profit|charitable) (?:organi[sz]ation|association|foundation|corporation|company)|registered charity|cooperative(?: society| company)?)(?=,? (?:(?:legally|duly) )?(?:registered|incorporated|organi[sz]ed|founded|established|having|whose|with (?:its|a)))/gu
+
+/** "By using the Software and Services Acme Inc provides": what is provided belongs to the sentence. */
+const offer =
+  '(?:Software|Services?|Platforms?|Websites?|Web|Apps?|Applications?|Products?|Sites?|Content|Tools?|APIs?)'
+const offers = new RegExp(`^${offer}(?:(?:,| and| or| &)+ ${offer})*\\s+(?=\\p{Lu})`, 'u')
+const provided =
+  /^\.?\s?(?:\([^()]{0,120}\)\s?)?(?:provides?|offers?|operates?|makes? available|supplies|delivers?|runs?|develops?)\b/u
+function withoutOffer(bare: string, text: string, start: number, end: number): string {
+  const hit = offers.exec(bare)
+  if (!hit || !/\b(?:the|our|these|its|all|any)\s$/iu.test(text.slice(Math.max(0, start - 8), start))) return bare
+  const areSeveral = /,| and | or | & /u.test(hit[0])
+  return areSeveral || provided.test(text.slice(end, end + 160)) ? bare.slice(hit[0].length) : bare
+}
 
 export function legalNamesIn(text: string): LegalName[] {
   const part = text.slice(0, 1500)
@@ -152,6 +165,7 @@ export function legalNamesIn(text: string): LegalName[] {
       // "1.3 Acme AG": the number of the clause.
       let bare = name.replace(/^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=\p{L})|^\d{1,2}\.\s+(?=\p{L})/u, '')
       while (notNames.test(bare)) bare = bare.replace(notNames, '')
+      bare = withoutOffer(bare, part, index, index + whole.length)
       // "… if you reside in India and Acme Ltd": the country belongs to the sentence.
       const [country, joint] =
         /^(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?),? (?:and|und|et) (?=\p{Lu})/u.exec(bare)?.slice(0, 2) ?? []

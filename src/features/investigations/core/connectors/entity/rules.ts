@@ -11,7 +11,7 @@ import {
 } from '../../findings/case.ts'
 import { ended } from '../../text.ts'
 import { roleWords } from '../documents/lexicon.ts'
-import { nameKey } from './clauses.ts'
+import { isSameName, nameKey } from './clauses.ts'
 import { entityQuote, entityRecord, regionWords, unnamedWords } from './records.ts'
 
 // Which legal entity answers for the product, as its own pages name it.
@@ -134,9 +134,9 @@ const conflict: Rule = (found) =>
     const pages = [...Map.groupBy(named, ({ role }) => role)]
     for (const [index, [page, here]] of pages.entries())
       for (const [other, there] of pages.slice(index + 1)) {
-        const known = new Set(here.map(({ legalName }) => nameKey(legalName)))
+        const isKnown = (name: string) => here.some(({ legalName }) => isSameName(legalName, name))
         const [a, b] = [here[0], there[0]]
-        if (!a || !b || there.some(({ legalName }) => known.has(nameKey(legalName)))) continue
+        if (!a || !b || there.some(({ legalName }) => isKnown(legalName))) continue
         return [
           draft('ent.conflict', {
             direction: 'contradiction',

@@ -356,3 +356,20 @@ Bereitstellung der Infrastruktur. Dauer der Verarbeitung: fortlaufend
     ['Kontabel GmbH', 'Serverbetrieb', 'Welfenstraße 22, 81541 München'],
   ])
 })
+
+test('an address holds the country, and « Activité » says what for', () => {
+  const rows = [{ cells: ['Alpenhost AG', 'Ringweg 3, 8001 Zürich, Schweiz', 'Hosting'], start: 0, end: 0 }]
+  const read = (header: string[]) =>
+    readSubprocessors(pageOf('', { tables: [{ header, rows }] }), { strict: false }).rows
+  expect(read(['Name', 'Address', 'Description of the processing'])).toEqual([
+    { name: 'Alpenhost AG', purpose: 'Hosting', place: 'Ringweg 3, 8001 Zürich, Schweiz' },
+  ])
+  expect(read(['Sous-traitant', 'Localisation', 'Activité'])[0]?.purpose).toBe('Hosting')
+})
+
+test('the clauses of the contract around a list are no companies', async () => {
+  const clause = (title: string, at: number) =>
+    `<h3>${title}</h3><p>${at}.1 Data stays in Europe.</p><p>${at}.2 Any disputes shall be subject to the courts of Paris, France.</p>`
+  const html = `<h2>Agreement</h2>${clause('7. International Data Transfers', 7)}${clause('10. Governing Law', 10)}`
+  expect(await served(html, { strict: false })).toEqual([])
+})

@@ -35,7 +35,7 @@ const headers: readonly [Column, RegExp][] = [
   ],
   [
     'purpose',
-    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|use|processing|role|what|zweck|aufgaben?|raison|rôle|motif|einsatz|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|activités?|attività|actividad|tätigkeiten|use|processing|role|what|zweck|aufgaben?|raison|rôle|motif|einsatz|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
   ],
 ]
 
@@ -48,7 +48,7 @@ const transferColumn =
 /** A column that says outright what for comes before one about services or use. */
 const purposeColumns: readonly RegExp[] = [
   /(?<!\p{L})(?:purpose|zweck|aufgaben?|raison|finalité|finalidad|finalità)(?!\p{L})|目的|用途/iu,
-  /(?<!\p{L})(?:activit(?:y|ies)|function|tätigkeit|description|beschreibung|objet)(?!\p{L})/iu,
+  /(?<!\p{L})(?:activit(?:y|ies)|activités?|function|tätigkeit|description|beschreibung|objet)(?!\p{L})/iu,
 ]
 const purposeRank = (header: string): number => {
   const rank = purposeColumns.findIndex((form) => form.test(header))
@@ -61,6 +61,10 @@ const columnOf = (header: string): Column | undefined => {
   if (transferColumn.test(header)) return undefined
   return headers.find(([, form]) => form.test(header))?.[0]
 }
+/** An address ends with its country; a column of countries says it better. */
+const isAddressColumn = (header: string): boolean =>
+  /(?<!\p{L})(?:address|adresse|anschrift|dirección|indirizzo)(?!\p{L})/iu.test(header) &&
+  !/\b(?:e-?mail|ip|web|internet|url|mac)\b/iu.test(header)
 
 /** `strict`: the page is about something else, so that only a table or a section that names subprocessors counts. */
 export function readSubprocessors(whole: ExtractedDocument, { strict }: { strict: boolean }): SubprocessorList {
@@ -385,6 +389,8 @@ function headerColumns(header: readonly string[]): Map<Column, number> | undefin
       known === undefined || (column === 'purpose' && purposeRank(text) < purposeRank(header[known] ?? ''))
     if (column && isBetter) columns.set(column, index)
   }
+  const address = columns.has('place') ? -1 : header.findIndex(isAddressColumn)
+  if (columns.has('name') && columns.has('purpose') && address >= 0) columns.set('place', address)
   return columns.has('name') && columns.size > 1 ? columns : undefined
 }
 
@@ -692,6 +698,7 @@ function cardRows(document: ExtractedDocument): SubprocessorRow[] {
     if (!isTitle(block, index)) continue
     const below = upTo(blocks, index, 9, isTitle)
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
+    if (lines.some((line) => /^\d{1,2}\.\d{1,2}\.? \p{L}/u.test(line))) continue
     const values = lines.map(labelled)
     if (lines.length === 0 || lines.length > 8 || lines.some((l, at) => l.length > 300 && !values[at]?.column)) continue
     const place = values.find((v) => v.column === 'place')?.value ?? lines.find(isPlace) ?? lines.find(isAddress)
@@ -706,10 +713,13 @@ function cardRows(document: ExtractedDocument): SubprocessorRow[] {
 
 /** "86 Hill Street, Naxxar NXR 2609, Malta": a line with a number that ends with its country. */
 function isAddress(line: string): boolean {
-  if (line.length > 160 || !/\d/u.test(line) || !line.includes(',')) return false
+  if (line.length > 160 || !/\d/u.test(line) || !line.includes(',') || isClause.test(line)) return false
   return isPlace(line.slice(line.lastIndexOf(',') + 1).trim())
 }
 
+/** "7.3 The law that governs this contract shall be that of France, Europe.": a clause of a contract. */
+const isClause =
+  /^\d{1,2}\.\d{1,2}\.? \p{L}|\b(?:shall|will|must|is|are|be|was|were|governed|subject to|in accordance|pursuant)\b/u
 const noName =
   /^(?:\d|an?\b|the\b|our\b|your\b|how\b|what\b|why\b|who\b|about\b|additional\b|changes?\b|contact\b|current\b|data\b|definitions?\b|faqs?\b|general\b|infrastructure\b|introduction\b|legal\b|list\b|notif\w*|overview\b|policy\b|privacy\b|purpose\b|questions?\b|revision\b|security\b|service\b|sub-?processors?\b|third\b|transfers?\b|updates?\b|version\b)/iu
 const ownVoice = /^(?:we|our|you|your|if|this|these|the following|when|please|to|customers|last|updated)\b/iu
