@@ -34,6 +34,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'sells-data': 'Its documents state that it sells personal data.',
   'gives-to-brokers': 'Its documents state that data brokers receive personal data.',
   'not-identified': 'We couldn’t tell which company or product is meant.',
+  'no-record': 'Our records hold nothing on this company, so incidents and actions by authorities weren’t checked.',
   'no-partner': 'We couldn’t tell which legal entity you would sign with.',
   'no-policy-read': 'We read no privacy policy of this vendor.',
   'policy-of-website': 'The privacy policy that we read covers only the website, and not the service.',

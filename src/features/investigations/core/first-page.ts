@@ -770,8 +770,8 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(act?.state === 'answered' && level === 'high', 'authority-act', act?.cites),
     ...because('sells-data', (f) => rule('share.sale', 'data.policy-sold')(f) && isGrave(f)),
     ...because('gives-to-brokers', (f) => rule('share.brokers')(f) && isGrave(f)),
-    // A company that its own documents name is known, though we have no record of it.
-    ...(isNamedByItself(answerOf) ? [] : because('not-identified', rule('gap.unknown-subject'))),
+    // A company that its own documents name is known; only our records hold nothing on it.
+    ...because(isNamedByItself(answerOf) ? 'no-record' : 'not-identified', rule('gap.unknown-subject')),
     ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
     ...where(ofWebsite.length > 0, 'policy-of-website', ofWebsite),
     ...where(isOpen(answerOf('contract-partner')?.state), 'no-partner'),
@@ -834,6 +834,7 @@ const leadsTo = {
   'sells-data': 'avoid',
   'gives-to-brokers': 'avoid',
   'not-identified': 'ask-first',
+  'no-record': 'approve-with-conditions',
   'no-partner': 'ask-first',
   'no-policy-read': 'ask-first',
   'policy-of-website': 'ask-first',

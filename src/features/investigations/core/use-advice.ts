@@ -35,6 +35,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
   'sells-data': [[null, avoid]],
   'gives-to-brokers': [[null, avoid]],
   'not-identified': [[null, ask]],
+  'no-record': [[null, conditions]],
   'no-partner': [[null, ask]],
   'no-policy-read': [['personal', ask]],
   'policy-of-website': [['personal', ask]],

@@ -15,6 +15,8 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
   'sells-data': 'Seine Dokumente sagen, dass er personenbezogene Daten verkauft.',
   'gives-to-brokers': 'Seine Dokumente sagen, dass Datenhändler personenbezogene Daten erhalten.',
   'not-identified': 'Wir konnten nicht feststellen, welches Unternehmen oder Produkt gemeint ist.',
+  'no-record':
+    'Zu diesem Unternehmen haben wir keine Einträge; Vorfälle und Maßnahmen von Behörden wurden deshalb nicht geprüft.',
   'no-partner': 'Wir konnten nicht feststellen, mit welchem Unternehmen Sie den Vertrag schließen würden.',
   'no-policy-read': 'Wir haben keine Datenschutzerklärung dieses Anbieters gelesen.',
   'unfilled-template': 'Ein Dokument ist ein Entwurf oder eine Vorlage, die niemand ausgefüllt hat.',

@@ -170,6 +170,7 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
     ...tradersIn({ text, sentences, role, isOwn: (name) => isOfBrand(name, brand) }).map(clauseOfTrader),
     ...clauses,
     ...withoutForm(text, sentences, brand),
+    ...persons(sentences, brand),
   ]
   const published = role === 'imprint' && !named.some((c) => c.fact === 'imprint') ? publisherOf(text, sentences) : []
   // An imprint is about one company: the first name is its own, those behind it are its hosts and lawyers.
@@ -404,6 +405,21 @@ function withoutForm(text: string, sentences: readonly Sentence[], brand: Brand)
         sentence,
       },
     ]
+  })
+}
+
+/** "Acme.com is operated by Anna Amboss, located in Ireland.": a person who runs it alone. */
+const runByPerson =
+  /^(?:\d{1,2}\. )?(\p{Lu}[\p{L}\p{N}.-]{1,40}|[Tt]his (?:web ?)?site) is (?:owned and )?(?:operated|run|owned|maintained|provided) by (\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’.-]{0,30}){1,3}),? (?:who is )?(?:located|based|resident|residing|living) in ([^.;,]{2,60})/u
+
+function persons(sentences: readonly Sentence[], brand: Brand): EntityClause[] {
+  return sentences.flatMap((sentence) => {
+    if (sentence.text.length > 300) return []
+    const [, subject = '', value = '', seat = ''] = runByPerson.exec(sentence.text) ?? []
+    const isOwn = isOfBrand(subject, brand) || /^this/iu.test(subject)
+    if (value === '' || !isOwn || legalNamesIn(sentence.text).length > 0) return []
+    const country = countryOfEntity(undefined, `, ${seat}`)
+    return [{ fact: 'operator' as const, value, country, city: null, isPlain: true, regions: [], sentence }]
   })
 }
 

@@ -9,7 +9,15 @@ import { documentsOf, type FoundDocument } from '../documents/found.ts'
 import { type FoundRole, roleWords } from '../documents/lexicon.ts'
 import type { Given, NetworkConnector } from '../network.ts'
 import { isFlagged, quotedPage } from '../pages.ts'
-import { type Brand, countriesByName, type EntityClause, isOfBrand, nameKey, readEntity } from './clauses.ts'
+import {
+  type Brand,
+  countriesByName,
+  type EntityClause,
+  isOfBrand,
+  isSameName,
+  nameKey,
+  readEntity,
+} from './clauses.ts'
 import { entityQuote, entityRecord, entityVersion, namings } from './records.ts'
 import { entityQuestions, entityRules } from './rules.ts'
 
@@ -83,6 +91,9 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
   const named = namings
     .flatMap((as) => found.filter(({ clause }) => clause.fact === as).map((one) => ({ ...one, as })))
     .toSorted((a, b) => rankOf(a, brand) - rankOf(b, brand))
+  // One page may leave the legal form out that another has.
+  const whole = named.find(({ clause }) => isWholeOf(clause.value, named[0]?.clause.value))
+  if (whole) named.unshift(...named.splice(named.indexOf(whole), 1))
   const first = named[0]
   // Another page may give the address of the same company.
   const ofFirst = named.filter(({ clause }) => first && nameKey(clause.value) === nameKey(first.clause.value))
@@ -130,6 +141,9 @@ function entityEvidence(found: readonly Found[], pages: readonly FoundDocument[]
     },
   )
 }
+
+const isWholeOf = (name: string, short: string | undefined): boolean =>
+  short !== undefined && name.length > short.length && nameKey(name) !== nameKey(short) && isSameName(name, short)
 
 /** An address without the word of a country states none. */
 const standsIn = (text: string, country: string) =>

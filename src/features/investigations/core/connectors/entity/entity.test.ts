@@ -487,3 +487,8 @@ test('a name without its form is the same company, and another form is another',
   expect(isSameName('Acme Media GmbH', 'Acme Media, Inc.')).toBe(false)
   expect(isSameName('Acme Media', 'Acme Media Holding Ltd')).toBe(false)
 })
+
+test('a person who runs it alone is named, and one who runs another site is not', () => {
+  expect(read('Acme.com is operated by Anna Amboss, located in Ireland.')).toEqual([['operator', 'Anna Amboss', 'IE']])
+  expect(read('Kilo.com is operated by Anna Amboss, located in Ireland.')).toEqual([])
+})
