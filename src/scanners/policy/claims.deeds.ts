@@ -29,7 +29,7 @@ function claimsOfFrame(text: string, frame: Frame, { from }: Reading): Claim[] {
   const verbs = frame.verbs.map(({ word }) => word)
   const isOfItem = from > 0 && frame.objectStart <= from
   // Not to ask is not to say that it is not collected.
-  if (isDenied && isOneOf(verbs, forms.asksFor)) return []
+  if (isDenied && (isOneOf(verbs, forms.asksFor) || moreOf.test(object))) return []
   if (
     isOfItem &&
     !(frame.isPassive
@@ -222,9 +222,11 @@ const letsOthers = (object: string, verbs: readonly string[]) =>
 /** "With your consent", "if you allow it"; not "if you call us". */
 const asksPermission = (stretch: string): boolean =>
   forms.permissionWords.test(stretch.replace(/\bto (?:allow|permit|enable)\b/gu, ' ')) && !notAsked.test(stretch)
+/** "We will not collect additional categories without notice": of what is collected already nothing is denied. */
+const moreOf = /^ (?:any )?(?:additional|new|other|further|more)(?![a-z])/u
 /** Done to whoever does not object, or with a permission of something else. */
 const notAsked =
-  /\bnot opt[- ]?out\b|\bexcept as (?:permitted|required) by law\b|\b(?:sharing|uses?|disclosures?) with your (?:consent|permission)\b/u
+  /\bor (?:as )?(?:otherwise )?(?:permitted|required|allowed) by (?:[a-z]+ )?law\b|\bnot opt[- ]?out\b|\bexcept as (?:permitted|required) by law\b|\b(?:sharing|uses?|disclosures?) with your (?:consent|permission)\b/u
 
 /** "Personal or anonymous data" is personal data too. */
 const isOfNoPerson = (stretch: string): boolean =>

@@ -518,7 +518,8 @@ export const dataTypePatterns = {
   ],
   profile: [
     '(?:user|account|registration|personal|member|customer|marketing|online|consumer|public|detailed|your|individual|player|psychological) (?:(?!facebook|social|twitter|linkedin|google|public|instagram)\\S{1,12} )?profiles?(?! picture)',
-    '(?:profile|account|membership|member)(?:-related)? (?:information|data|info|details|page|settings|preferences|record|set-?up)s?',
+    '(?:profile|membership|member)(?:-related)? (?:information|data|info|details|page|settings|preferences|record|set-?up)s?',
+    'account (?:page|settings|preferences|set-?up)s?',
     '(?:create|build|creating|building|set up|complete) (?:a |an |your |user )?profiles?',
     "(?:your|their|user'?s?'?|personal|customer|user|individual|shopping|product|communication|content|travel|consumer|member|customers'|stated|particular|site)(?: personal| own| individual| product| general| shopping)?(?: (?:interests?|likes|hobbies|needs|tastes))?(?:,| and|/| or)? ?(?:interests|preferences?|hobbies|likes|tastes|favou?rites?)(?! (?:in (?:the )?(?:privacy|protect)|of|are overrid|or fundamental|or rights|and fundamental|and rights|page|cent(?:er|re)|or freedoms|or your rights|outweigh|and freedoms))(?<!legitimate interests?)",
     `${listed}(?:preferences|interests|hobbies|likes|dislikes|favou?rites|opinions|attitudes|tastes)${goesOn}(?! (?:or|and) (?:rights|freedoms|fundamental))`,

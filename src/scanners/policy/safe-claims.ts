@@ -121,6 +121,9 @@ const ofStores = /\bat rest\b|\bstor(?:e|ed|age|ing)\b|gespeicher|speicher|\bsto
 const erases = /\b(?:delet\w+|eras\w+|purg\w+|destroy\w*)\b|gel.scht|l.sch(?:en|ung)|effac|supprim/u
 const keeps =
   /\b(?:retain|retention|keep|kept|stor(?:e|ed|age|ing)|hold|maintain|sav(?:e|ed|ing))\w*\b|speicher|aufbewahr|vorgehalten|conserv/u
+/** A cookie that stays in the person's browser is kept by no company. */
+const onTheirDevice =
+  /\bcookies?\b[^.;]{0,120}\b(?:on|in|sur|auf) (?:your|votre|ihrem|deinem) (?:[a-z]+ )?(?:device|browser|computer|terminal|ger.t|endger.t|rechner|navigateur)/u
 const ofTools = /\bcookies?\b|skript|\bscripts?\b/u
 
 /** What the sentence says of its own deed, where the deed has a narrower word, or where it is another. */
@@ -130,7 +133,7 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
   // To use no cookies is not to do without every other means.
   if ((deed === 'track' || deed === 'profile') && polarity === 'denied' && ofTools.test(own)) return undefined
   if (polarity === 'denied') return claim
-  if (deed === 'retain' && erases.test(own) && !keeps.test(own)) return undefined
+  if (deed === 'retain' && ((erases.test(own) && !keeps.test(own)) || onTheirDevice.test(own))) return undefined
   if (deed === 'collect' && ofNoPerson.test(own)) return undefined
   if (deed === 'retain' && claim.condition === 'permission' && !keepsIfAsked.test(own))
     return { ...claim, condition: 'some' }

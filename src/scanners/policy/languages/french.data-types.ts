@@ -20,7 +20,7 @@ export const frenchDataTypes: LanguageWords['dataTypes'] = {
   account_credentials:
     /\bmots? de passe\b|\bidentifiants? (?:de connexion|et mots?)\b|\bdonnées de connexion\b(?=,| et | \()/gu,
   user_id:
-    /\bnoms? d'utilisateurs?\b|\bidentifiants? (?:clients?|utilisateurs?|uniques?|de compte)\b|\bnuméros? (?:de )?client\b|\bpseudo(?:nyme)?s?\b(?!ni)/gu,
+    /\bnoms? d'utilisateurs?\b|\bidentifiants? (?:clients?|utilisateurs?|uniques?|de compte)\b|\bnuméros? (?:de )?client\b|\bpseudo(?:nyme)?s?\b(?!ni| adresse)/gu,
   government_id:
     /\b(?:numéros?|copies?|pièces?) (?:\S+ )?(?:d'identité|de passeport|de sécurité sociale|de permis de conduire|fiscal)\b|\bpièces? d'identité\b|\bpasseport\b/gu,
   payment:

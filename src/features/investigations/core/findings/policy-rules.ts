@@ -238,7 +238,8 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
   const isNamedIn = ({ read, quote, text, own }: Statement, id: string) =>
     read.answers.some(({ answer, types }) => answer === 'data' && types.some((type) => type === id)) &&
     placeOf(quote.excerpt.slice(own), id) >= 0 &&
-    !ofRequests.test(text)
+    !ofRequests.test(text) &&
+    (own > 0 || (givesData.test(text) && !ofThings.test(text)))
   const plain = new Set(told.flatMap(({ dataTypes = [] }) => dataTypes))
   const quotes: Statement[] = []
   const types: string[] = []
@@ -273,6 +274,10 @@ const namedTitle = (types: readonly string[]): string =>
   `Also named: ${types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id).join(', ')}`
 /** So wide that hardly any words prove them by themselves. */
 const tooWide: ReadonlySet<string> = new Set(['profile', 'app_activity', 'survey', 'diagnostics', 'user_content'])
+/** What stands alone names data only where it says that there is any: a heading, a lead-in and a company's card do not. */
+const givesData =
+  /\b(?:collect|gather|obtain|stor|process|record|provid|submit|enter|includ|such as|log|us(?:e|es|ed|ing)\b|erheb|erfass|verarbeit|speicher|angeb|recueill|trait|conserv|fourni)/u
+const ofThings = /:\W*$|\bcookies? (?:is|are)\b|\bwhich issues?\b/u
 /** Data that people provide when they exercise a right. */
 const ofRequests = /\b(?:verify your|your request|exercise (?:these|your|this))\b/u
 
