@@ -4,7 +4,7 @@ import { presentQuestion, readName } from '../src/features/investigations/server
 import { createSearchService, type SearchService } from '../src/features/search/server/search-service.ts'
 import { createFactsDatabase, silent, type TestDatabase } from './support/database.ts'
 
-// What people type against the catalog that ships: whom it means, whom it may mean, and that it never means a stranger.
+// Typed names against the catalog that ships: the subject, or the offers, and never a stranger.
 
 let facts: TestDatabase
 let search: SearchService
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => search.stop())
 
-/** Who is meant, or the question in the order in which it is shown. */
+/** The subject, or the question's offers in the order in which they are shown. */
 async function read(typed: string) {
   const read = await readName(facts.db, createLookups(search), typed)
   if (read.outcome !== 'asked') return read.subject.id
@@ -70,7 +70,7 @@ test('a single letter is asked about', async () => {
 })
 
 test.each(['OPPO', 'Storybook', 'Wallapop', 'eMarketer', '47 Degrees'])(
-  '%s is no product of the one below whose domain a site of its name lay',
+  '%s isn’t a product of the one below whose domain a site of its name lay',
   async (typed) => {
     const read = await readName(facts.db, createLookups(search), typed)
     const company = read.outcome === 'resolved' ? (read.subject.company?.id ?? null) : null

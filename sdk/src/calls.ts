@@ -4842,6 +4842,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -4864,6 +4865,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -4886,6 +4888,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -4923,6 +4926,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -4945,6 +4949,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -4967,6 +4972,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -5008,6 +5014,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -5030,6 +5037,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -5052,6 +5060,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -5089,6 +5098,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -5111,6 +5121,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number
@@ -5133,6 +5144,7 @@ export interface Calls {
           validTo: string | null
           confidence: 'confirmed' | 'secondary' | 'unsure'
           note?: string
+          unofficial?: 'unread' | 'silent' | 'superseded'
           corrects?: 'outdated' | 'wrong'
           anySize?: true
           amountUsd?: number

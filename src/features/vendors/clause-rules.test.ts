@@ -538,7 +538,7 @@ test.each([
   expect(stateOf(text.join('\n\n'), `gdpr-28-3-${letter}`)).toBe('met')
 })
 
-test('an auditor’s secrecy binds no staff, and a destruction by accident is no deletion at the end', () => {
+test('an auditor’s secrecy binds no staff, and a destruction by accident isn’t a deletion at the end', () => {
   const { b: _, g: __, ...others } = said
   const text = [
     ...Object.values(others),

@@ -557,7 +557,7 @@ describe('what a sentence goes on from', () => {
 
   test('a paragraph with its label in bold is an item of the list that a sentence opens', () => {
     const opened = 'The personal data we process can include, but is not limited to, the following:'
-    const text = `${opened}\n\n**Contact data**. Your name and phone number.\n\n**Qualifications**. Your education and your credit history.\n\n**Sales of data**. Your name is not for sale, whoever asks.\n\n**Note:** We never sell what you sent to us, whoever asks.`
+    const text = `${opened}\n\n**Contact data**. Your name and phone number.\n\n**Qualifications**. Your education and your credit history.\n\n**Sales of data**. Your name is not for sale to anyone.\n\n**Note:** We never sell what you sent to us.`
     let start = 0
     const blocks = text.split('\n\n').map((one) => {
       const block = { type: 'paragraph' as const, start, end: start + one.length }
@@ -570,7 +570,7 @@ describe('what a sentence goes on from', () => {
     expect(leadOf('Your name is not')).toBe('')
   })
 
-  test('a right that the customer grants is no case', () => {
+  test('a right that the customer grants isn’t a case', () => {
     const lead = 'Customer grants Company the right to use de-identified customer data for research, including to:'
     const [claim] = claimsOf('Test algorithms, which may include the training of future AI models.', { leadIn: lead })
     expect(claim).toMatchObject({ deed: 'train-ai', modality: 'may', isDeidentified: true })

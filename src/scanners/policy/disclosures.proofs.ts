@@ -49,7 +49,7 @@ const isOfCcpa: Proof = ({ text }) => {
 
 const denies =
   /\b(?:not|never|no|neither|nor|only|solely|insofar|without|kein\w*|nicht|nur|ne|pas|aucune?|uniquement)\b|n't\b/u
-/** "For the purposes of applicable law", which is no purpose of processing. */
+/** "For the purposes of applicable law", which isn’t a purpose of processing. */
 const ofLegislation = /\bfor (?:the )?purposes? of (?:[a-z]+ ){0,3}(?:legislation|laws?|gdpr|act)\b/u
 /** What is done with data, and what for; a limit of the use or a denial names no purpose. */
 const namesOnePurpose: Proof = ({ text, leadIn }) =>

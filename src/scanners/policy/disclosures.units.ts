@@ -70,7 +70,7 @@ const saysWhat =
   /\b(?:collect|share|sharing|disclos|sell|sale|sold|retain|retention|rights?|purposes?|we use|use (?:of )?your|receive|categor|limit|discriminat|delet|correct|access|opt[- ]?out|request|erheben|rechte|zwecke|collectons|droits)/iu
 /** "The data we process includes the following:" */
 const opensLabels = /\b(?:following|include|includes|including)[^.;:]{0,60}:$/iu
-/** Where the label of "**Contact data**. Your name and address" ends: an item that is a paragraph, with more behind its label. */
+/** The end of the label of "**Contact data**. Your name and address": a paragraph that is an item, with text after its label. */
 function labelOf(text: string, { start, end }: { start: number; end: number }): number | undefined {
   const label = labelInBold.exec(text.slice(start, end))
   return label && !saysWhat.test(label.groups?.name ?? '') ? start + label[0].length : undefined

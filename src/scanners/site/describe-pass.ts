@@ -182,7 +182,7 @@ const automation = (scripts: readonly string[]): SiteWarning[] =>
       ]
     : []
 
-/** What workers ask the browser about is seen in those that the page made of Blobs. */
+/** Questions to the browser are seen in workers that the page makes of Blobs. */
 function workers(told: readonly Told<'worker'>[], watched: number): SiteWarning[] {
   const own = told.filter(({ kind }) => kind === 'own')
   const shown = own.length <= watched ? told.filter(({ kind }) => kind !== 'own') : told

@@ -14,7 +14,7 @@ export interface PageScriptConfig {
   mostBodyBytes: number
   /** Name of the broadcast channel on which watched workers tell what they do. */
   channel: string
-  /** What is put in front of a worker's text, up to and after the address of the script that started it, as JSON. */
+  /** The prefix of a worker's text, before and after the address of the script that started it, as JSON. */
   workerPrefix: readonly [before: string, after: string]
 }
 

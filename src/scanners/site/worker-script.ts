@@ -13,7 +13,7 @@ export interface WorkerScriptConfig {
   mostPerCall: number
 }
 
-/** What stands in front of the text of a worker; it ends in a line break. */
+/** The prefix of a worker's text; it ends in a line break. */
 export const workerPrefix = (config: WorkerScriptConfig): string =>
   `(${workerScript.toString()})(${JSON.stringify(config)});\n`
 

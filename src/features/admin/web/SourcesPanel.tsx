@@ -81,7 +81,7 @@ export function SourcesPanel() {
 const isUnderWay = ({ state }: SourceSyncState) => state === 'queued' || state === 'running'
 const isBusy = ({ syncs }: StaffSource) => syncs.some(isUnderWay)
 
-/** What is not in step comes first, then what is under way. */
+/** Sources out of step come first, then those under way. */
 const urgencyOf = ({ syncs }: StaffSource): number =>
   Math.min(...syncs.map((sync) => (sync.state === 'ended' && !sync.isInStep ? 0 : isUnderWay(sync) ? 1 : 2)))
 

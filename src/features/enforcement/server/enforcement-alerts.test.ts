@@ -115,7 +115,7 @@ test('an act that comes into the register is mailed once, to those who watch it'
   `)
 })
 
-test('what is old, annulled or was there at the start is no news', async () => {
+test('what is old, annulled or was there at the start isn’t news', async () => {
   const { subscribe, pass, alerts } = open()
   await subscribe(anna)
   await pass('2026-11-21')

@@ -265,7 +265,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     role: () => roleTold(found, of(['gov.processor']), of(['gov.controller'])),
     people: () => peopleTold(found),
     data: () => dataTold(findings),
-    // Who shares with no one sells to no one.
+    // A company that shares with no one sells to no one.
     sale: () => titles(of(saleRules)) ?? titles(of(['share.not-shared'])),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
     'ai-training': () => trainingTold(found, of(trainingRules), of(noTrainingRules)),

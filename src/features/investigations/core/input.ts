@@ -162,7 +162,7 @@ const mostInnerWords = 4
 /** Shorter words are of the language, and names of someone. */
 const leastInnerWord = 6
 
-/** What is typed for the first letters of a name: "OCI" and "qbo", and with a sign between them "K+N" and "P&G". */
+/** The first letters of a name, as people type them: "OCI" and "qbo", and with a sign between them "K+N" and "P&G". */
 export interface Initials {
   letters: string
   /** The name has such a sign after its first word, and may go on after the last letter. */

@@ -274,7 +274,7 @@ const namedTitle = (types: readonly string[]): string =>
   `Also named: ${types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id).join(', ')}`
 /** So wide that hardly any words prove them by themselves. */
 const tooWide: ReadonlySet<string> = new Set(['profile', 'app_activity', 'survey', 'diagnostics', 'user_content'])
-/** What stands alone names data only where it says that there is any: a heading, a lead-in and a company's card do not. */
+/** A sentence alone must say that data is handled: a heading, a lead-in, and a bank's card don't. */
 const givesData =
   /\b(?:collect|gather|obtain|stor|process|record|provid|submit|enter|includ|such as|log|us(?:e|es|ed|ing)\b|erheb|erfass|verarbeit|speicher|angeb|recueill|trait|conserv|fourni)/u
 const ofThings = /:\W*$|\bcookies? (?:is|are)\b|\bwhich issues?\b/u

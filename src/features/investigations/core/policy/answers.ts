@@ -829,7 +829,7 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Of people: below a heading about what is processed for customers. */
+/** People below a heading about what is processed for customers. */
 export const ofCustomersAlone = 'for-customers'
 const ofProcessing =
   /auftragsverarbeitung|\b(?:processing|processor) (?:agreement|addendum|terms)\b|\bas (?:a |your )?(?:data )?processor\b|\bon behalf of (?:our |the )?(?:customers|clients)\b|\bsous-traitance\b|\ben tant que sous-traitant/u
@@ -878,7 +878,7 @@ const isOfOther = (type: string, text: string): boolean =>
   (type === 'payment' &&
     paidElsewhere.test(text) &&
     !/\bwe (?:also )?(?:collect|receive|store|obtain|keep)\b/u.test(text))
-/** "The unique identifier of the linked account" is no identifier of a device. */
+/** "The unique identifier of the linked account" doesn’t identify a device. */
 const accountNumber =
   /\b(?:identifiers?|ids?) (?:of|for) (?:the |your |an? |each |that )?(?:[a-z]+ )?(?:accounts?|users?|profiles?|customers?|orders?|transactions?)\b|\b(?:account|user|profile|customer|order|transaction)s?['’]?s? (?:unique )?(?:identifiers?|ids?)\b/u
 const deviceWords =

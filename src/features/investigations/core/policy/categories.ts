@@ -109,7 +109,7 @@ export function impliedCategories(
 const withBlocks = (page: PolicyPage): PolicyPage =>
   page.blocks.length > 0 ? page : { ...page, blocks: blocksOfText(page.text) }
 
-/** Of a page in two languages, of which most is in one that is not read, the other part. */
+/** The part of a two-language page that we can read, where most of it is in a language we can't. */
 function readPart(page: PolicyPage): PolicyPage {
   const voted = votedPage(page)
   return voted.isPart ? voted.page : page

@@ -51,7 +51,7 @@ export const placeInList = (raw: string, leadIn: string): DataLocation | undefin
   return places.length > 0 && !places.includes('Worldwide') ? { places, isOnly: false } : undefined
 }
 
-/** "This website is hosted on Acme Cloud (Ireland)", "stored on servers at Acme GmbH in Finland and Germany": the place of whoever hosts it. */
+/** "This website is hosted on Acme Cloud (Ireland)", "stored on servers at Acme GmbH in Finland and Germany": the place of its host. */
 const hostedBy =
   /\b(?:this|our|the) (?:web ?site|web ?app|service|platform|app|application|data)s? (?:is|are) hosted (?:on|by|at|with) [^.;]{2,40}? ?(?:\(|\bin (?:the )?)|\bvon [^.;]{2,40} in (?=\p{L}+ (?:gehostet|betrieben)\b)/u
 /** "Data center location | European Union": a row of a sheet. */

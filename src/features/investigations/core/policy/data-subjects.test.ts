@@ -58,7 +58,7 @@ test.each([
   ['“Data subjects” means the individuals to whom data relates, such as employees.'],
 ])('names nobody’s data: %s', (text) => expect(read(text)).toEqual([]))
 
-test('the customer of another agreement is no data subject', () =>
+test('the customer of another agreement isn’t a data subject', () =>
   expect(
     read('Any data subjects in the exporter’s data, as set out in the agreement on the services to the customer.', {
       heading: 'Data subjects',

@@ -52,7 +52,7 @@ export function LeadFilters({ list, hrefOf, choose }: LeadFiltersProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What was typed before the script came is in the field only.
+    // The field alone has text that was typed before the script came.
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     setText(typed)
     ask(typed)

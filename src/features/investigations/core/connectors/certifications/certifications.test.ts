@@ -278,7 +278,7 @@ We use encryption.`,
   })
 })
 
-test('what holds in some cases is no certificate', () => {
+test('what holds in some cases isn’t a certificate', () => {
   expect(read('When we are a business associate, we comply with the parts of HIPAA that apply to us.')).toEqual([])
   expect(read('Northwind is not directly subject to HIPAA.')).toEqual([['hipaa', 'denied']])
   expect(read('We are HIPAA compliant.')).toEqual([['hipaa', 'claimed']])

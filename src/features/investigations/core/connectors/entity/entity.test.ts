@@ -472,7 +472,7 @@ test('the number of a clause and its article are no part of a name', () => {
   expect(namesIn('2. Acme GmbH is the provider.')).toEqual(['Acme GmbH'])
 })
 
-test('what a company provides is no part of its name, and a form in words makes a name', () => {
+test('what a company provides isn’t part of its name, and a form in words makes a name', () => {
   expect(namesIn('By using the Software and Services Acme Anvils Inc ("Acme") provides, you agree.')).toEqual([
     'Acme Anvils Inc',
   ])
