@@ -118,11 +118,12 @@ test('only hashes, ciphers and signatures of the list are used', () => {
   ).toEqual([])
 })
 
-/** Files where chance decides when or in what order, or keeps two drafts of one process apart. */
+/** Files where chance decides when or in what order, or keeps two drafts of a process or two workers of a page apart. */
 const plainChance = [
   'src/features/breach-alerts/server/poll.ts',
   'src/features/webhooks/server/settle.ts',
   'src/platform/server/blobs.ts',
+  'src/scanners/site/worker-script.ts',
 ]
 test('random values that no one may guess come from the system', () => {
   expect(sources.filter(({ text }) => /Math\.random/.test(text)).map(({ file }) => file)).toEqual(plainChance)

@@ -2,6 +2,6 @@
 -- No node has to stop for it.
 
 alter policy organisation_only on vendor using (
-  organisation_id = (select nullif(current_setting('app.organisation', true), '')::bigint)
-  or (select current_setting('app.every_organisation', true)) = 'on'
+  (select current_setting('app.every_organisation', true)) = 'on'
+  or organisation_id = (select nullif(current_setting('app.organisation', true), '')::bigint)
 );

@@ -42,7 +42,8 @@ export async function requireAllRowsSeen(client: pg.ClientBase): Promise<void> {
          and (pg_get_expr(p.polqual, p.polrelid) in
            ('tenant_sees(organisation_id)', '((organisation_id IS NULL) OR tenant_sees(organisation_id))', 'tenant_sees(id)',
             'account_seen(id)', 'account_seen(account_id)')
-           or pg_get_expr(p.polqual, p.polrelid) like '((current\\_setting(''app.every\\_organisation''::text, true) = ''on''::text) OR %')))`,
+           or pg_get_expr(p.polqual, p.polrelid) like '((current\\_setting(''app.every\\_organisation''::text, true) = ''on''::text) OR %'
+           or pg_get_expr(p.polqual, p.polrelid) like '((( SELECT current\\_setting(''app.every\\_organisation''::text, true) AS current\\_setting) = ''on''::text) OR %')))`,
   )
   if (rows.length > 0)
     throw new Error(
