@@ -73,7 +73,7 @@ describe('a paragraph of the policy that is gone takes with it what only it said
     },
     {
       paragraph: 'Server logs are deleted after 90 days.',
-      gone: ['data.policy-collected'],
+      gone: [],
       // Another sentence says how long, of other data.
       elsewhere: ['gov.retention-stated'],
     },
