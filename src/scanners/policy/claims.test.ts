@@ -612,7 +612,7 @@ test('"to allow access" asks no permission', () => {
   expect(claim?.condition).toBe('case')
 })
 
-test('a label about mail that the person receives names no data of theirs', () => {
+test('a label about mail to the person doesn’t name their data', () => {
   const said = 'Communications with us: You may occasionally receive e-mail and other messages from us.'
   expect(claimsOf(said, { leadIn: 'What we collect' })).toEqual([])
 })

@@ -144,6 +144,7 @@ function asSaid(claim: Claim, own: string): Claim | undefined {
 export function safeClaims(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
   const { own, lead, headings } = around
   const isCase = (ofCases.test(lead) && !givesLicense.test(lead)) || (endsInOr.test(own) && !lead.endsWith(':'))
+  const isOfOthers = headsOthers.test(headings) && !followsItself.test(own)
   /** Asked of few sentences: only where something grave is claimed. */
   const isUnsafeHere = () =>
     isUnsafeBeside(
@@ -159,7 +160,7 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
     if (!claim) return []
     if (!isNamedPeople(claim.people)) return []
     if (claim.polarity === 'denied') return isOfPlaceOnly(claim, around) ? [] : asLimited(claim, around)
-    if (isCase || (headsOthers.test(headings) && !followsItself.test(own))) return []
+    if (isCase || isOfOthers) return []
     if (claim.deed === 'track' && !isFollowedBy(claim, around)) return []
     if (claim.deed === 'profile' && isOfOthersBefore(around)) return []
     if (isKeptForever(claim, own)) {

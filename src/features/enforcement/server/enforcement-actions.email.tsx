@@ -91,7 +91,7 @@ const Act = ({ act, publicUrl, isFirst }: { act: ConductAct; publicUrl: string; 
 /** Returns the heading of the mail: its subject and its first line. */
 function headingOf(acts: readonly ConductAct[]): string {
   const [first] = acts
-  if (!first) throw new Error('an enforcement alert tells of an act')
+  if (!first) throw new Error('an enforcement alert needs an act')
   if (acts.length === 1)
     return `${first.company.name}: ${conductKindNames[first.kind]} by ${authorityName(first.authority)}`
   const companies = [...new Set(acts.map(({ company }) => company.name))]

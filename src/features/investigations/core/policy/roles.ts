@@ -1,4 +1,4 @@
-// Who a sentence calls the controller or the processor: the vendor, its customer, or another company.
+// Reads whether a sentence calls the vendor, its customer or another company the controller or the processor.
 
 /** Folded: a sentence, and what a page calls its vendor. */
 interface Words {
