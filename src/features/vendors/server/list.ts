@@ -5,7 +5,7 @@ import { bulkLimit, dueDays, type overdueThings } from '../vocabulary.ts'
 import { hasChanged, lacks, needsDpa, scoreOf } from './conditions.ts'
 import { personOf } from './edit-dossier.ts'
 import { cursorOf, readCursor, type Sort, sortKeys } from './list-cursor.ts'
-import { isExpected, shown, shownCount, shownParameters, shownVendors } from './shown-vendors.ts'
+import { isExpected, isScoreSet, shown, shownCount, shownParameters, shownVendors } from './shown-vendors.ts'
 import { fieldColumns, type Named, type VendorFields } from './vendor.store.ts'
 
 type Filters = z.output<(typeof vendorsContract)['GET /api/customer/vendors/export.csv']['query']>
@@ -13,9 +13,11 @@ type Filters = z.output<(typeof vendorsContract)['GET /api/customer/vendors/expo
 const products = `(select coalesce(json_agg(p.name order by lower(p.name)), '[]') from vendor_product p
   where p.organisation_id = v.organisation_id and p.vendor_id = v.id)`
 
-const isDpaUndocumented = `(not v.dpa_signed and exists (select from agreement a
+// The limit has PostgreSQL ask for each vendor of the page: it would read the agreements of all of them first.
+const isDpaUndocumented = `(not v.dpa_signed and coalesce((select true from agreement a
   where a.organisation_id = v.organisation_id and a.vendor_id = v.id and a.kind = 'dpa' and a.state = 'signed'
-    and a.file_id is null and coalesce(a.valid_from <= $2::date, true) and coalesce(a.valid_until >= $2::date, true)))`
+    and a.file_id is null and coalesce(a.valid_from <= $2::date, true) and coalesce(a.valid_until >= $2::date, true)
+  limit 1), false))`
 
 const rowColumns = `v.id, v.vendor_name as "vendorName", v.vendor_type as "vendorType", ${shown.status} as "complianceStatus",
   ${shown.score} as "riskScore", v.last_assessed_at as "lastAssessed", v.next_review_on as "nextReview",
@@ -144,17 +146,23 @@ export async function listVendors(
   },
 ): Promise<VendorPage> {
   const after = page.cursor === undefined ? null : readCursor(page.sort, page.cursor)
-  const { key, type } = sortKeys[page.sort]
+  const { key, type, ...order } = sortKeys[page.sort]
   const { sql, values, isFiltered } = conditionsOf(filters)
-  const next = shownCount + values.length + 1
-  const [from, behind, most] = [`$${next}`, `$${next + 1}`, `$${next + 2}`]
-  const isAfter = (cursor: string) => `(${from}::text is null or ${cursor} > (${from}::${type}, ${behind}::bigint))`
-  // A filter is judged once for page and total. Without one the indexes of the register give the order, and the total.
+  const most = `$${shownCount + values.length + 1}`
+  const [from, behind] = [`$${shownCount + values.length + 2}`, `$${shownCount + values.length + 3}`]
+  const isAfter = (cursor: string) => (after ? `${cursor} > (${from}::${type}, ${behind}::bigint)` : 'true')
+  const inOrder = (by: string, which = 'true') =>
+    `(select v.id, ${by} as key from ${shownVendors} where ${sql} and ${which} and ${isAfter(`(${by}, v.id)`)}
+      order by ${by}, v.id limit ${most})`
+  // A filter is judged once for page and total. Without one the indexes of the register give the order, and the total:
+  // of what is computed, beside the few values that a person set.
   const paged = isFiltered
     ? `found as (select v.id, ${key} as key, count(*) over ()::int as total from ${shownVendors} where ${sql}),
        page as (select * from found where ${isAfter('(key, id)')} order by key, id limit ${most})`
-    : `page as (select v.id, ${key} as key from ${shownVendors} where ${sql} and ${isAfter(`(${key}, v.id)`)}
-       order by ${key}, v.id limit ${most})`
+    : 'computed' in order
+      ? `page as (${inOrder(order.computed, `not ${isScoreSet}`)} union all ${inOrder(key, isScoreSet)}
+         order by key, id limit ${most})`
+      : `page as ${inOrder(key)}`
   const rows = await runSql<RawRow & { total: number; key: string }>(
     db,
     `with ${paged} select ${isFiltered ? 'page.total' : `(select count(*)::int from ${shownVendors} where ${sql})`} as total,
@@ -163,8 +171,8 @@ export async function listVendors(
      order by page.key, page.id`,
     [
       ...shownParameters({ organisationId, today }),
-      ...values,
-      ...[after?.key ?? null, after?.id ?? null, page.limit + 1],
+      ...[...values, page.limit + 1],
+      ...(after ? [after.key, after.id] : []),
     ],
   )
   const kept = rows.slice(0, page.limit)

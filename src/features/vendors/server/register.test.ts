@@ -126,6 +126,18 @@ test('pages of every order follow each other without gap or repetition, ties inc
       [own.id],
     ),
   )
+  // A person set the scores of some: of one that nothing is known of, one to the score of others, and one that ended.
+  await inOwn((tx) =>
+    runSql(
+      tx,
+      `insert into vendor_override (organisation_id, vendor_id, field, value, reason, expires_on, score_then, made_by)
+       select $1, id, field, value, 'r', expires_on, 0, $2
+       from (select id, row_number() over (order by id) as n from vendor where organisation_id = $1) numbered
+         join (values (4, 'score', '85', date '2026-11-21'), (5, 'score', '40', '2026-12-24'), (6, 'score', '90', '2026-11-20'),
+           (7, 'compliance_status', 'compliant', '2026-12-24')) as made(n, field, value, expires_on) using (n)`,
+      [own.id, own.manager.id],
+    ),
+  )
   for (const sort of ['name', 'score', 'next-review', 'last-assessed']) {
     const whole = await call(own.viewer, list, { query: { sort } })
     const ids: number[] = []
@@ -142,7 +154,11 @@ test('pages of every order follow each other without gap or repetition, ties inc
   }
   const byScore = bodyOf(await call(own.viewer, list, { query: { sort: 'score' } }))
   expect(byScore.at(-1)?.isScored).toBe(false)
-  expect(byScore[0]?.riskScore).toBe(80)
+  expect(byScore[0]).toMatchObject({ riskScore: 85, isOverridden: true })
+  const keyOf = ({ isScored, riskScore }: (typeof byScore)[number]) => (isScored ? riskScore : -1)
+  expect(byScore).toEqual(byScore.toSorted((a, b) => keyOf(b) - keyOf(a) || a.id - b.id))
+  expect(byScore.filter(({ isOverridden }) => isOverridden)).toHaveLength(2)
+  await inOwn((tx) => runSql(tx, `delete from vendor_override where organisation_id = $1`, [own.id]))
 })
 
 test('a forged cursor is refused, whatever it holds', async () => {

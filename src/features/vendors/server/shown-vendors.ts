@@ -19,13 +19,18 @@ export const shown = {
 /** The level rests on the role alone; what a person set does not. */
 export const isExpected = `(v.score_expected and ${setScore} is null)`
 
+const inForce = 'o.organisation_id = $1 and o.ended_at is null and o.expires_on >= $2::date'
+
+/** The same vendors as `isOverridden`, but found by the overrides: PostgreSQL knows that these are few. */
+export const isScoreSet = `v.id in (select o.vendor_id from vendor_override o where ${inForce} and o.field = 'score')`
+
 // The overrides of an organization are few and read once. Joined row by row they took most of the time of a long list, and
 // joined as a table they are compared each with each while there are no statistics, as after an import.
 const setValues = `(select coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'score'), '{}') as scores,
     coalesce(jsonb_object_agg(o.vendor_id, o.value) filter (where o.field = 'compliance_status'), '{}') as statuses,
     count(*) filter (where o.field = 'score') > 0 as has_scores,
     count(*) filter (where o.field = 'compliance_status') > 0 as has_statuses
-  from vendor_override o where o.organisation_id = $1 and o.ended_at is null and o.expires_on >= $2::date)`
+  from vendor_override o where ${inForce})`
 
 export const shownVendors = `vendor v cross join ${setValues} set_values`
 
