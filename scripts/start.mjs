@@ -22,6 +22,7 @@ const at = (...parts) => join(root, ...parts)
 const isWindows = process.platform === 'win32'
 const program = 'build/server/index.js'
 const downloads = 'scripts/downloads.mjs'
+const packFacts = 'scripts/pack-facts.ts'
 
 let foundNode
 
@@ -150,8 +151,13 @@ async function build() {
     const status = await run(node(), [tools.reactRouter, 'build'], { hold, env, log })
     if (status !== 0) fail(`${log.join('')}\nThe build failed (${status}); its own message is above.`)
     if (!existsSync(at(program))) fail(`${log.join('')}\nThe build left no ${program}.`)
-    const packed = await run(node(), [downloads], { hold, env, log })
-    if (packed !== 0) fail(`${log.join('')}\nPacking the downloads failed (${packed}); its own message is above.`)
+    for (const [what, script] of [
+      ['the downloads', downloads],
+      ['the facts', packFacts],
+    ]) {
+      const packed = await run(node(), [script], { hold, env, log })
+      if (packed !== 0) fail(`${log.join('')}\nPacking ${what} failed (${packed}); its own message is above.`)
+    }
     writeFileSync(stamp, before)
   })
 }
@@ -322,7 +328,7 @@ function installed() {
 /** Lists everything that goes into the build, except tests. */
 function sources() {
   const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
-  files.push(downloads, 'LICENSE')
+  files.push(downloads, packFacts, 'LICENSE')
   for (const folder of ['src', 'public', 'content', 'data', 'sdk', 'github-action']) files.push(...filesBelow(folder))
   return hash(files.flatMap((file) => [file, readOr(at(file))]))
 }

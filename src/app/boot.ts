@@ -70,7 +70,7 @@ import { openOutside } from './outside.ts'
 import type { Outbound, Portal } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
-import { dataFolder, holdsFacts, loadFacts, nameDiskOf, openStore, type Store, today } from './store.ts'
+import { dataFolder, holdsFacts, loadFacts, nameDiskOf, openStore, type Store, shippedFacts, today } from './store.ts'
 import { openWayOutFor } from './way-out.ts'
 
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
@@ -142,7 +142,6 @@ export interface Booted {
 
 /** Longer than any answer takes, shorter than a person waits. */
 const statementTimeoutMs = 30_000
-const factsReadWithinMs = 60_000
 const sweepEveryMs = 60 * 60_000
 const countEveryMs = 5_000
 
@@ -356,7 +355,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
       const counted = countJobs(metrics.registry, { kinds, now: services.now })
       await queue.work(counted.kinds, { db: store.db })
       stops.push(await startHeartbeat(db, { log, lastJobAt: counted.lastJobAt }))
-      if (areFactsThere) await bringFactsUpToDate(store)
+      if (areFactsThere) await loadFacts(store)
       const { runJob, visitorRunJob, scanJobs, policyJob } = services
       const lost = await requeueLostRuns({ db: store.db, jobs: queue, runJob, visitorRunJob })
       if (lost.length > 0) log.warn({ investigations: lost }, 'runs without a job were queued again')
@@ -382,17 +381,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
 async function prepare({ egressCertificates, DATABASE_URL, DATA_DIR }: Config): Promise<FirstLoad | undefined> {
   prepareTls(egressCertificates)
   await prepareFileTypes()
-  return DATABASE_URL || holdsCluster(DATA_DIR) ? undefined : prepareShippedFacts(dataFolder(), today())
-}
-
-/** Beside the process, which answers people by now; where nothing has changed nothing is loaded. */
-async function bringFactsUpToDate(store: Store): Promise<void> {
-  const reader = openFileReader({ waiting: forJobs, timeoutMs: factsReadWithinMs })
-  try {
-    await loadFacts(store, { findFingerprint: reader.fingerprintFacts })
-  } finally {
-    await reader.close()
-  }
+  return DATABASE_URL || holdsCluster(DATA_DIR) ? undefined : prepareShippedFacts(shippedFacts(), today())
 }
 
 function openOutbound(config: Config, feature: keyof Outbound): Outbound[typeof feature] {

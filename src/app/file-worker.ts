@@ -7,7 +7,7 @@ import { isRefusal } from '../platform/shared/refusal.ts'
 import { serveJobs } from '../scanners/serve-jobs.ts'
 
 // Runs as a process of its own, started by open-file-reader.ts: files, mails and answers of strangers are read beside the
-// program, and what ships with it where that takes long.
+// program.
 
 const readers = {
   sheets: readSheets,
@@ -16,9 +16,6 @@ const readers = {
   reply: readReply,
   mailReport: readMailReport,
   feed: parseFeed,
-  /** Loaded for this alone, and it is large. */
-  factsFingerprint: async (dataFolder: string): Promise<string | undefined> =>
-    (await import('../features/catalog/server/load.ts')).fingerprintShippedFacts(dataFolder),
 }
 
 export type FileReaders = typeof readers

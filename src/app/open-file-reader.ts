@@ -25,8 +25,6 @@ export interface FileReader {
   readReply(bytes: Uint8Array): Promise<Result<'reply'>>
   readMailReport(bytes: Uint8Array): Promise<Result<'mailReport'>>
   parseFeed(...input: Parameters<FileReaders['feed']>): Promise<Result<'feed'>>
-  /** Undefined where it could not be read in time. */
-  fingerprintFacts(dataFolder: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -87,7 +85,6 @@ export function openFileReader({
       read('mailReport', [bytes], { unread: () => ({ outcome: 'unreadable', why: 'It could not be read in time.' }) }),
     parseFeed: (...input) =>
       read('feed', input, { unread: () => ({ outcome: 'unparseable', reason: 'it could not be read in time' }) }),
-    fingerprintFacts: (dataFolder) => read('factsFingerprint', [dataFolder], { unread: () => undefined }),
     close,
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
+import { openShippedFacts, type ShippedFacts } from '../features/catalog/server/facts/packed.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
 import type { Config } from '../platform/server/config.ts'
@@ -95,6 +96,10 @@ export const today = (): string => dayOf(new Date())
 
 export const dataFolder = (): string => join(findProjectRoot(), 'data')
 
+/** The built program has them from its build; from source they are read anew. */
+export const shippedFacts = (): ShippedFacts =>
+  openShippedFacts(dataFolder(), import.meta.url.endsWith('.ts') ? undefined : join(findProjectRoot(), 'build'))
+
 /** Whether the facts of some version were loaded once: the platforms are the last of them. */
 export const holdsFacts = async (db: Database): Promise<boolean> =>
   (await runSql(db, 'select 1 from removal_platform limit 1')).length > 0
@@ -102,9 +107,9 @@ export const holdsFacts = async (db: Database): Promise<boolean> =>
 /** The facts that ship, unless this database has them already. Breaches name companies of the catalog. */
 export async function loadFacts(
   { db, log }: Pick<Store, 'db' | 'log'>,
-  options: Pick<Parameters<typeof loadShippedFacts>[0], 'findFingerprint' | 'first'> = {},
+  options: Pick<Parameters<typeof loadShippedFacts>[0], 'first'> = {},
 ): Promise<void> {
-  await loadShippedFacts({ db, log, dataFolder: dataFolder(), today: today(), ...options })
+  await loadShippedFacts({ db, log, facts: shippedFacts(), today: today(), ...options })
   await loadShippedBreaches({ db, log, dataFolder: dataFolder() })
   await loadShippedPlatforms({ db, log, dataFolder: dataFolder() })
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
+import { openShippedFacts } from '../../src/features/catalog/server/facts/packed.ts'
 import { loadShippedFacts } from '../../src/features/catalog/server/load.ts'
 import { type Database, type Db, openDatabase, openPool, runSql } from '../../src/platform/server/database.ts'
 import { createLog } from '../../src/platform/server/log.ts'
@@ -74,7 +75,7 @@ export const createFactsDatabase = (on = today()): Promise<TestDatabase> =>
   copyOf(`facts_${on.replaceAll('-', '_')}`, async (connection) => {
     await migrate({ connection, migrations })
     const db = openDatabase(openPool({ connection, log: silent }))
-    await loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today: on })
+    await loadShippedFacts({ db, log: silent, facts: openShippedFacts(join(root, 'data')), today: on })
     await db.destroy()
   })
 

@@ -8,6 +8,7 @@ import { recordStaffEvent } from '../../../platform/server/staff-audit.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { loadShippedBreaches } from '../../breach-alerts/server/facts.ts'
 import { ensureFeeds } from '../../breach-alerts/server/feed.store.ts'
+import { openShippedFacts } from '../../catalog/server/facts/packed.ts'
 import { listDataSources } from '../../catalog/server/ledger.ts'
 import { loadShippedFacts } from '../../catalog/server/load.ts'
 import { loadShippedPlatforms } from '../../data-removal/server/facts.ts'
@@ -175,7 +176,7 @@ describe('sources', () => {
   beforeAll(async () => {
     const { db } = world
     const dataFolder = join(root, 'data')
-    await loadShippedFacts({ db, log: silent, dataFolder, today: '2027-03-01' })
+    await loadShippedFacts({ db, log: silent, facts: openShippedFacts(dataFolder), today: '2027-03-01' })
     await loadShippedBreaches({ db, log: silent, dataFolder })
     await loadShippedPlatforms({ db, log: silent, dataFolder })
   }, 60_000)

@@ -1,5 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createFactsDatabase, createTestDatabase, root, silent } from '../../../../tests/support/database.ts'
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { publicScoreInputs } from '../score-inputs.ts'
@@ -7,13 +9,15 @@ import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { applyFacts, type KindReport } from './facts/apply.ts'
 import { emptyBatch, type FactBatch, notListed } from './facts/batch.ts'
 import { loadFacts } from './facts/load-facts.ts'
+import { openShippedFacts, packFacts } from './facts/packed.ts'
 import { readShippedFacts } from './facts/shipped.ts'
 import { loadShippedFacts } from './load.ts'
 import { rescoreCatalog } from './rescore.ts'
 import { listScoreFacts } from './score-facts.ts'
 
 const today = '2026-11-21'
-const load = (db: Database) => loadShippedFacts({ db, log: silent, dataFolder: join(root, 'data'), today })
+const facts = openShippedFacts(join(root, 'data'))
+const load = (db: Database) => loadShippedFacts({ db, log: silent, facts, today })
 
 let db: Database
 let batch: FactBatch
@@ -100,7 +104,7 @@ test('two first loads at once load each row once', async () => {
 
 test('a load that ends before the scores are there leaves nothing, and the next one does all of it', async () => {
   const fresh = (await createTestDatabase()).db
-  const noDay = { db: fresh, log: silent, dataFolder: join(root, 'data'), today: '2026-02-31' }
+  const noDay = { db: fresh, log: silent, facts, today: '2026-02-31' }
   await expect(loadShippedFacts(noDay)).rejects.toThrow()
   expect(
     await runSql(fresh, `select (select count(*)::int from entry) + (select count(*)::int from fact_load) as n`),
@@ -373,4 +377,20 @@ test('what a company has is counted whole and listed by type, the best known fir
     isExpected: false,
   })
   expect(company?.sdks.map(({ slug }) => slug)).toEqual(['owned-2', 'owned-1'])
+})
+
+test('the build packs what the tables hold, and a start loads it as such', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'packed-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await packFacts({ dataFolder: join(root, 'data'), folder })
+  const packed = openShippedFacts(join(root, 'data'), folder)
+  expect(await packed.fingerprint()).toBe(await facts.fingerprint())
+  expect(await packed.batch()).toStrictEqual(await facts.batch())
+  expect(changes(await loadShippedFacts({ db, log: silent, facts: packed, today }))).toEqual([])
+})
+
+test('a build that packed nothing reads the tables', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'packed-'))
+  onTestFinished(() => rm(empty, { recursive: true, force: true }))
+  expect(await openShippedFacts(join(root, 'data'), empty).fingerprint()).toBe(await facts.fingerprint())
 })

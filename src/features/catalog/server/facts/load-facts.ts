@@ -20,10 +20,10 @@ export interface FirstLoad {
   scored: FactBatch
 }
 
-export const firstLoadOf = async (batch: FactBatch, today: string): Promise<FirstLoad> => ({
-  fingerprint: fingerprintOf(batch),
-  scored: await scoredBatch(batch, today),
-})
+export const firstLoadOf = async (
+  batch: FactBatch,
+  { fingerprint = fingerprintOf(batch), today }: { fingerprint?: string | undefined; today: string },
+): Promise<FirstLoad> => ({ fingerprint, scored: await scoredBatch(batch, today) })
 
 /** Loads facts and rescores in one transaction, so that no one reads a catalog that is loaded and not scored. */
 export const loadFacts = (db: Database, { origin, batch, fingerprint, today, first }: Given): Promise<KindReport[]> =>
@@ -32,7 +32,7 @@ export const loadFacts = (db: Database, { origin, batch, fingerprint, today, fir
     // Every row is written once, with its score: nothing else is there that could change it.
     if (await isEmpty(tx)) {
       const { scored, ...one } =
-        first ?? (await firstLoadOf(typeof batch === 'function' ? await batch(tx) : batch, today))
+        first ?? (await firstLoadOf(typeof batch === 'function' ? await batch(tx) : batch, { fingerprint, today }))
       return applyFacts(tx, { origin, batch: scored, fingerprint: one.fingerprint })
     }
     const reports = await applyFacts(tx, { origin, batch, fingerprint })
