@@ -185,5 +185,12 @@ test.each([
   ['Join our newsletter. See our privacy policy.', ['Subscribe', 'No thanks', 'OK'], undefined],
   ['You must be 18. Do you agree to enter?', ['I agree', 'Leave'], undefined],
 ])('“%s” with %j is read as %j', (words, buttons, reading) => {
-  expect(readBanner({ words, labels: buttons })).toEqual(reading)
+  const read = readBanner({ words, labels: buttons })
+  expect(read && { accept: read.accept, reject: read.reject }).toEqual(reading)
+})
+
+test('a banner without a button that refuses is told from one with several', () => {
+  const offers = (...labels: string[]) => readBanner({ words: 'We use cookies', labels })
+  expect(offers('Accept', 'Settings')).toEqual({ accept: 0, reject: undefined, hasRefusal: false })
+  expect(offers('Accept', 'Reject', 'Decline')).toEqual({ accept: 0, reject: undefined, hasRefusal: true })
 })

@@ -11,6 +11,8 @@ export interface BannerReading {
   /** Places in `labels`; undefined where no button, or more than one, says so. */
   accept: number | undefined
   reject: number | undefined
+  /** Some button refuses, if not one alone. */
+  hasRefusal: boolean
 }
 
 /** Lower case, without accents, signs and pictures. */
@@ -122,5 +124,6 @@ export function readBanner({ words, labels }: BannerText): BannerReading | undef
     const best = whole.length > 0 ? whole : found
     return best.length === 1 ? best[0] : undefined
   }
-  return { accept: one(hasAgreement ? agree : places('nod')), reject: one(places('refuse')) }
+  const refuse = places('refuse')
+  return { accept: one(hasAgreement ? agree : places('nod')), reject: one(refuse), hasRefusal: refuse.length > 0 }
 }

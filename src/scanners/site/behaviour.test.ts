@@ -66,9 +66,9 @@ test.concurrent('a banner that asks after everything was loaded makes no differe
 })
 
 test.concurrent.each([
-  ['banner-own', 'the site’s own making'],
-  ['banner-shadow', 'the site’s own making'],
-  ['banner-frame', 'the site’s own making'],
+  ['banner-own', 'unknown make'],
+  ['banner-shadow', 'unknown make'],
+  ['banner-frame', 'unknown make'],
   ['banner-tcf', 'the IAB’s platform 28'],
 ])('%s: no rule knows it, and its words answer it', async (path, cmp) => {
   const { passes } = await scan(path, ['before', 'accept', 'reject'])
@@ -89,8 +89,14 @@ test.concurrent('a notice with one button can be agreed to and not refused', asy
   expect(passes).toMatchObject([
     { consent: { outcome: 'recognised', answer: 'not-given' } },
     { consent: { outcome: 'recognised', answer: 'accepted' } },
-    { outcome: 'skipped', pass: 'reject', reason: 'banner-not-recognised' },
+    { outcome: 'skipped', pass: 'reject', reason: 'no-reject-button' },
   ])
+})
+
+test.concurrent('what leaves encrypted after typing is not said to hold nothing', async () => {
+  const pass = observed((await scan('encrypted')).passes[0])
+  expect(pass.keyLogging).toEqual([])
+  expect(pass.warnings).toEqual([{ code: 'sent-unread', text: expect.stringContaining('in.keys.example') }])
 })
 
 test.concurrent('what a page does late, whatever the answer, is not a difference; what it does for a visitor is seen', async () => {

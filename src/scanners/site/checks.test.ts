@@ -150,6 +150,21 @@ const checks: Record<string, { found: (pass: ObservedPass) => unknown[]; expecte
       }),
     ],
   },
+  packed: {
+    found: ({ keyLogging, cookies, warnings, thirdParties }) => [
+      ...keyLogging.map(({ host, fields }) => ({ host, fields })),
+      ...cookies.map(({ name, setBy, isStored }) => ({ name, setBy, isStored })),
+      ...warnings,
+      ...thirdParties.flatMap(({ host, failed }) => (failed > 0 ? host : [])),
+    ],
+    expected: [
+      ...['asked', 'in', 'left', 'part'].map((name) => ({
+        host: `${name}.keys.example`,
+        fields: ['email', 'search'],
+      })),
+      { name: '_tried', setBy: ['script'], isStored: false },
+    ],
+  },
   recorder: {
     found: ({ sessionRecorders, keyLogging }) => [
       ...sessionRecorders.map(({ matched, host, kinds }) => ({ matched, host, kinds })),

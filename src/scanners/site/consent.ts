@@ -40,7 +40,7 @@ const ruleGraceMs = 1_000
 const readyMs = 600
 const believedMs = 2_000
 /** As consent findings name a banner that no rule knows. */
-const ownMaking = 'the site’s own making'
+const unknownMaker = 'unknown make'
 
 let loaded: Promise<Autoconsent> | undefined
 
@@ -54,6 +54,9 @@ async function loadAutoconsent(): Promise<Autoconsent> {
   return { script, rules: (JSON.parse(rules) as { autoconsent: Rule[] }).autoconsent }
 }
 
+/** `no-refusal`: there is a banner, and none of its buttons refuses. */
+export type ConsentAnswer = ConsentFinding | { outcome: 'no-refusal' }
+
 interface ConsentOptions {
   pass: PassKind
   consentMs: number
@@ -66,7 +69,7 @@ interface ConsentOptions {
  * Looks for a banner and, in the passes that want it, answers it: by a rule, else by its words. An answer is believed when
  * something came of it.
  */
-export async function answerConsent(page: Page, options: ConsentOptions): Promise<ConsentFinding> {
+export async function answerConsent(page: Page, options: ConsentOptions): Promise<ConsentAnswer> {
   const { pass, consentMs, over, countRequests } = options
   const action = actionOf[pass]
   const rules = await listenForRules(page, consentMs)
@@ -95,7 +98,7 @@ export async function answerConsent(page: Page, options: ConsentOptions): Promis
       : { outcome: 'none' }
   }
   const platform = shown ? await within(page.evaluate(platformId), stepMs).catch(() => undefined) : undefined
-  const own = platform === undefined ? ownMaking : `the IAB’s platform ${platform}`
+  const own = platform === undefined ? unknownMaker : `the IAB’s platform ${platform}`
   const recognised = (answer: 'not-given' | 'accepted' | 'rejected' | 'failed') =>
     ({ outcome: 'recognised', cmp: cmp ?? own, isOpen: rules.isOpen() || shown !== undefined, answer }) as const
   const readable = cmp !== undefined || (shown && shown.accept !== undefined)
@@ -122,6 +125,8 @@ export async function answerConsent(page: Page, options: ConsentOptions): Promis
   const isDone = (rules.isOpen() && (await isBelieved(byRule, false))) || ((await isBelieved(byHand, true)) && !isOver)
   rules.stop()
   if (isDone) return recognised(pass === 'accept' ? 'accepted' : 'rejected')
+  if (cmp === undefined && choice === 'reject' && shown?.accept !== undefined && !shown.hasRefusal)
+    return { outcome: 'no-refusal' }
   return cmp === undefined && shown?.[choice] === undefined
     ? { outcome: 'not-recognised', words: shown?.words ?? '' }
     : recognised('failed')

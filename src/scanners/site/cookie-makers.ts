@@ -1,6 +1,7 @@
 // Names the tool that sets a cookie, by the name in the tool's documentation: a site's own domain doesn't tell.
 
-const makers: readonly (readonly [RegExp, string])[] = [
+/** Where several tools use one name, the value tells. */
+const makers: readonly (readonly [name: RegExp, maker: string, value?: RegExp])[] = [
   [/^(?:_ga(?:_.*)?|_gid|_gat(?:_.*)?|__utm[abctvz])$/, 'Google Analytics'],
   [/^(?:_gcl_\w+|__gads|__gpi|FPGCL\w+)$/, 'Google Ads'],
   [/^_fb[pc]$/, 'Meta'],
@@ -37,9 +38,10 @@ const makers: readonly (readonly [RegExp, string])[] = [
   [/^(?:_shopify_\w+|_y|_s)$/, 'Shopify'],
   [/^(?:__cf_bm|cf_clearance|_cfuvid|__cfruid)$/, 'Cloudflare'],
   [/^(?:OptanonConsent|OptanonAlertBoxClosed)$/, 'OneTrust'],
-  [/^(?:CookieConsent)$/, 'Cookiebot'],
+  [/^CookieConsent$/, 'Cookiebot', /^(?:\{|%7B)stamp(?::|%3A)/i],
+  [/^CookieConsent$/, 'react-cookie-consent', /^(?:true|false)$/],
   [/^dd_(?:cookie_test.*|s)$|^_dd_s$/, 'Datadog'],
 ]
 
-export const makerOfCookie = (name: string): string | null =>
-  makers.find(([pattern]) => pattern.test(name))?.[1] ?? null
+export const makerOfCookie = (name: string, value: string): string | null =>
+  makers.find(([pattern, , shape]) => pattern.test(name) && (shape?.test(value) ?? true))?.[1] ?? null

@@ -87,7 +87,14 @@ export function cookiesOf(
   const findings = [...seen].map(([key, { cookie, lines: setters }]) => {
     const kept = stored.get(key)
     stored.delete(key)
-    return finding({ ...cookie, expiresAt: expiryIn(kept, cookie) }, { setters, isStored: kept !== undefined })
+    return finding(
+      { ...cookie, expiresAt: expiryIn(kept, cookie) },
+      {
+        setters,
+        isStored: kept !== undefined,
+        value: kept?.value ?? '',
+      },
+    )
   })
   // Kept without a line that we saw: set inside a worker, or by an answer whose headers the browser did not show.
   const unseen = [...stored.values()].map((kept) =>
@@ -95,14 +102,14 @@ export function cookiesOf(
       {
         name: kept.name,
         domain: kept.domain.replace(/^\./, ''),
-        bytes: kept.name.length,
+        bytes: kept.name.length + kept.value.length,
         expiresAt: kept.expires < 0 ? null : kept.expires * 1_000,
         secure: kept.secure,
         httpOnly: kept.httpOnly,
         sameSite: kept.sameSite,
         isPartitioned: kept.partitionKey !== undefined,
       },
-      { setters: [], isStored: true },
+      { setters: [], isStored: true, value: kept.value },
     ),
   )
   return [...findings, ...unseen]
@@ -111,12 +118,12 @@ export function cookiesOf(
 
   function finding(
     { expiresAt, ...cookie }: SetCookie,
-    { setters, isStored }: { setters: CookieLine[]; isStored: boolean },
+    { setters, isStored, value }: { setters: CookieLine[]; isStored: boolean; value: string },
   ): CookieFinding {
     return {
       ...cookie,
       entity: entityOf(cookie.domain)?.name ?? null,
-      maker: makerOfCookie(cookie.name),
+      maker: makerOfCookie(cookie.name, value),
       isThirdParty: isThirdParty(cookie.domain, pageHost),
       setBy: (['header', 'script'] as const).filter((how) => setters.some(({ setBy }) => setBy === how)),
       scripts: sorted(setters.flatMap(({ script }) => script || [])).slice(0, 10),

@@ -2,7 +2,7 @@ import { compareText } from '../../platform/shared/text.ts'
 import { cloakedHostsOf } from './cloaking.ts'
 import { type CookieLine, cookiesOf, headerLine } from './cookies.ts'
 import { apiReadsOf, fingerprintsOf } from './fingerprints.ts'
-import { keyLoggingOf, sentTexts } from './key-logging.ts'
+import { bodyTexts, keyLoggingOf, sentTexts } from './key-logging.ts'
 import type { PageRecord } from './page-script.ts'
 import { type EntityOf, hostOf, isThirdParty, placeOf, sorted } from './parties.ts'
 import { pixelsOf } from './pixels.ts'
@@ -19,6 +19,7 @@ import type {
 } from './site-scan.ts'
 import { storedCopiesOf } from './stored-copies.ts'
 import { beaconsOf, consentModeOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
+import { isOpaque } from './unpack.ts'
 
 type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
 
@@ -54,13 +55,11 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
   const told = <T extends PageRecord['type']>(type: T) =>
     recording.records.filter((record): record is Told<T> => record.type === type)
   const calls = told('call')
-  const sent = [
-    ...requests.filter(({ isAfterTyping }) => isAfterTyping).flatMap(sentTexts),
-    ...told('body').map(({ url, body }) => ({ url, text: body })),
-  ]
+  const packed = told('body').flatMap(({ url, body }) => bodyTexts(url, Buffer.from(body, 'latin1')))
+  const sent = [...requests.filter(({ isAfterTyping }) => isAfterTyping).flatMap(sentTexts), ...packed]
   const bodies = [
     ...requests.filter(({ body }) => body !== null).flatMap((request) => sentTexts(request).slice(1)),
-    ...told('body').map(({ url, body }) => ({ url, text: body })),
+    ...packed,
   ]
   const recorders = recordersSeen(
     {
@@ -120,6 +119,7 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
       ...recording.warnings,
       ...automation(readers('Navigator.webdriver')),
       ...capped(told('capped')),
+      ...unread(recording, told('body'), told('unread')),
       ...workers(told('worker'), new Set(told('watched-worker').map(({ id }) => id)).size),
     ],
   }
@@ -199,6 +199,30 @@ function workers(told: readonly Told<'worker'>[], watched: number): SiteWarning[
     {
       code: 'workers-not-watched',
       text: `The page starts ${kinds.join(', ')} (${scripts.join(', ')}). ${has('shared') ? `Requests of shared workers are not seen; those of others are, and ${unseen}` : `Their requests are seen, and ${unseen}`}.`,
+    },
+  ]
+}
+
+/** Where fields were typed into, what leaves later and is not read may hold what was typed. */
+function unread(
+  { typed, requests }: Recording,
+  bodies: readonly Told<'body'>[],
+  told: readonly Told<'unread'>[],
+): SiteWarning[] {
+  if (typed.length === 0) return []
+  const seen = new Set(bodies.map(({ url }) => url))
+  const places = [
+    ...requests.flatMap(({ url, body, isAfterTyping, isBodyUnseen }) =>
+      isAfterTyping && ((body && isOpaque(body)) || (isBodyUnseen && !seen.has(url))) ? url : [],
+    ),
+    ...bodies.flatMap(({ url, body }) => (isOpaque(Buffer.from(body, 'latin1')) ? url : [])),
+    ...told.map(({ url }) => url),
+  ].map((url) => hostOf(url) || 'another browser')
+  if (places.length === 0) return []
+  return [
+    {
+      code: 'sent-unread',
+      text: `After fields were typed into, the page sent data in a form that could not be read (to ${sorted(places).slice(0, 5).join(', ')}). Whether it holds what was typed is not known.`,
     },
   ]
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makerOfCookie } from './cookie-makers.ts'
@@ -13,6 +13,7 @@ import type { RecordedRequest } from './recording.ts'
 import { relaysOf } from './relays.ts'
 import { consentModeOf, matchesPlace, pictureSizeOf, recordersOf } from './third-parties.ts'
 import { sessionRecorders } from './tracker-tables.ts'
+import { isOpaque } from './unpack.ts'
 
 const request = (url: string, body: string | Buffer | null = null): RecordedRequest => ({
   url,
@@ -41,6 +42,13 @@ test.each([
   ['plain', `v=${encodeURIComponent(email)}`],
   ['plain', gzipSync(JSON.stringify({ email }))],
   ['plain', gzipSync(JSON.stringify({ data: gzipSync(JSON.stringify({ email })).toString('latin1') }))],
+  [
+    'plain',
+    Buffer.concat([Buffer.from('{"event_id":"1"}\n{"type":"recording"}\n'), deflateSync(JSON.stringify({ email }))]),
+  ],
+  ['plain', zstdCompressSync(JSON.stringify({ email }))],
+  ['plain', deflateSync(JSON.stringify({ email, more: randomBytes(2_000).toString('hex') })).subarray(0, 600)],
+  ['base64', gzipSync(JSON.stringify({ email, name: 'Łódź' })).toString('base64')],
   ['base64', Buffer.from(`x${email}`).toString('base64')],
   ['base64', Buffer.from(`{"a":"${email}","b":1}`).toString('base64')],
   ['md5', hash('md5', email).toString('hex')],
@@ -230,10 +238,39 @@ test('Google’s consent mode is told by state', () => {
 })
 
 test('a cookie of the site has the maker of its name', () => {
-  expect(['_ga', '_ga_X1', '_fbp', '_pk_id.1.abc', 'session', '_gallery'].map(makerOfCookie)).toEqual([
-    ...['Google Analytics', 'Google Analytics', 'Meta', 'Matomo'],
+  const makers = ['_ga', '_ga_X1', '_fbp', '_pk_id.1.abc', 'session', '_gallery'].map((name) =>
+    makerOfCookie(name, '1'),
+  )
+  expect(makers).toEqual(['Google Analytics', 'Google Analytics', 'Meta', 'Matomo', null, null])
+})
+
+test('of a name that two tools use, the value tells the maker', () => {
+  const values = ['{stamp:%27abc%27%2Cnecessary:true', '%7Bstamp:%27abc%27', 'true', 'false', '-1', '']
+  expect(values.map((value) => makerOfCookie('CookieConsent', value))).toEqual([
+    ...['Cookiebot', 'Cookiebot', 'react-cookie-consent', 'react-cookie-consent'],
     ...[null, null],
   ])
+})
+
+test.each([
+  ['encrypted bytes', randomBytes(300), true],
+  ['the same as base64', Buffer.from(`payload=${encodeURIComponent(randomBytes(600).toString('base64url'))}`), true],
+  ['JSON', Buffer.from(JSON.stringify({ event: 'view', page: '/lamps' })), false],
+  ['Cyrillic text', Buffer.from('Мы используем файлы куки для аналитики и рекламы'), false],
+  [
+    'a signed token',
+    Buffer.from(`{"t":"eyJhbGciOiJSUzI1NiJ9.eyJhIjoxfQ.${randomBytes(512).toString('base64url')}"}`),
+    false,
+  ],
+  ['a packed stream', gzipSync('lamps and more lamps, and a table beside them'), false],
+  ['few bytes', randomBytes(16), false],
+  [
+    'a message with its strings in clear',
+    Buffer.from('\n\u0012analytics.page_view\u0012\u0016https://shop.example/a\u0018\u0001'),
+    false,
+  ],
+])('%s: whether it can be read', (_, bytes, isUnread) => {
+  expect(isOpaque(bytes)).toBe(isUnread)
 })
 
 test('places never show a query or a fragment', () => {

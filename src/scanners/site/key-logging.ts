@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync, inflateSync } from 'node:zlib'
 import { parseJson } from '../../platform/shared/json.ts'
 import { compareText } from '../../platform/shared/text.ts'
 import { sentValues } from './har/sent-values.ts'
 import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
 import type { RecordedRequest, TypedValue } from './recording.ts'
 import type { KeyLoggingFinding } from './site-scan.ts'
+import { unpack, unpackAt } from './unpack.ts'
 
 // Looks for values that were typed and not submitted in everything that left the page afterwards.
 
@@ -105,11 +105,17 @@ interface Layer {
 /** Returns a text and its parts decoded once more: a URL within a URL, or base64. */
 function layersOf(text: string): Layer[] {
   const tokens = [...text.matchAll(/[\w+/-]{24,}={0,2}/g)].slice(0, mostTokens)
-  const inner = tokens.map(([token]) => Buffer.from(token, 'base64').toString('latin1'))
+  const inner = tokens.flatMap(([token]) => {
+    const bytes = Buffer.from(token, 'base64')
+    const unpacked = unpackAt(bytes, 0)
+    if (unpacked) return unpacked.toString('latin1')
+    const plain = bytes.toString('latin1')
+    return /^[\x20-\x7e\s]+$/.test(plain) ? plain : []
+  })
   return [
     { text },
     ...(text.includes('%25') ? [{ text: text.replaceAll('%25', '%') }] : []),
-    ...inner.filter((one) => /^[\x20-\x7e\s]+$/.test(one)).map((one) => ({ text: one, isUnpacked: true })),
+    ...inner.map((one) => ({ text: one, isUnpacked: true })),
   ]
 }
 
@@ -133,36 +139,22 @@ function joined(sent: readonly Sent[]): (Sent & Layer)[] {
   })
 }
 
-const mostUnpacked = 2_000_000
-
-/** Address and body of a request as text; packed bodies are unpacked. */
+/** Address and body of a request as text, and what is packed in the body. */
 export function sentTexts({ url, body }: Pick<RecordedRequest, 'url' | 'body'>): Sent[] {
   const query = url.slice(0, 20_000)
-  if (!body || body.length === 0) return [{ url, text: query }]
-  const whole = unpacked(body)
-  return [
-    { url, text: query },
-    { url, text: whole.toString('latin1') },
-    ...packedInside(whole).map((text) => ({ url, text })),
-  ]
+  return [{ url, text: query }, ...(body && body.length > 0 ? bodyTexts(url, body) : [])]
+}
+
+export function bodyTexts(url: string, body: Buffer): Sent[] {
+  const layers = [body, ...unpack(body)]
+  return [...layers, ...layers.flatMap(packedInside)].map((bytes) => ({ url, text: bytes.toString('latin1') }))
 }
 
 /** Values of JSON that are themselves packed, a character for each byte. */
-function packedInside(body: Buffer): string[] {
+function packedInside(body: Buffer): Buffer[] {
   if (!body.includes('"\\u001f')) return []
   return [...body.toString('utf8').matchAll(/"\\u001f(?:[^"\\]|\\.)*"/g)].slice(0, mostTokens).flatMap(([quoted]) => {
     const bytes = parseJson(quoted)
-    return typeof bytes === 'string' ? [unpacked(Buffer.from(bytes, 'latin1')).toString('latin1')] : []
+    return typeof bytes === 'string' ? unpack(Buffer.from(bytes, 'latin1')) : []
   })
-}
-
-function unpacked(body: Buffer): Buffer {
-  const packed = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync : body[0] === 0x78 ? inflateSync : undefined
-  if (!packed) return body
-  try {
-    return packed(body, { maxOutputLength: mostUnpacked })
-  } catch {
-    // A body that only begins like a packed one, or unpacks to more than we look at.
-    return body
-  }
 }

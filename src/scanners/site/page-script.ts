@@ -26,7 +26,12 @@ export type PageRecord =
   | { type: 'observer'; script: string }
   | { type: 'cookie'; script: string; line: string }
   | { type: 'storage'; script: string; kind: 'local' | 'session'; key: string; bytes: number }
+  /** A character of the body for each byte. */
   | { type: 'body'; script: string; url: string; body: string }
+  /** Sent while the page ends, when the network tells no more. Null: a body that could not be read in time. */
+  | { type: 'left'; script: string; url: string; method: string; body: string | null }
+  /** Something was sent that no one but its receiver can read: a stream, or past the usual network. */
+  | { type: 'unread'; script: string; url: string }
   | { type: 'capped'; call: string }
   | { type: 'worker'; script: string; kind: 'own' | 'shared' | 'service' }
   /** A worker that is being watched. */
@@ -53,6 +58,7 @@ export function pageScript({
   const { apply, construct, getOwnPropertyDescriptor, defineProperty } = Reflect
   const { stringify } = JSON
   const later = setTimeout
+  const { setItem: keepItem } = Storage.prototype
   const NativeError = Error
   const natives = new WeakMap<object, object>()
 
@@ -417,6 +423,25 @@ export function pageScript({
     tell({ type: 'cookie', script: callingScript(), line: told })
   })
 
+  replace(prototypeOf('CookieStore'), 'set', 'call', (_, [first, second]) => {
+    const isPair = typeof first === 'string'
+    const { name, value, domain, path, expires, sameSite, partitioned } = (
+      isPair ? { name: first, value: second } : first
+    ) as Record<string, unknown>
+    const told = [
+      `${String(name).slice(0, 200)}=${'x'.repeat(Math.min(5000, String(value).length))}`,
+      'secure',
+      `samesite=${sameSite ?? 'strict'}`,
+      ...(domain ? [`domain=${domain}`] : []),
+      `path=${path ?? '/'}`,
+      ...(expires ? [`expires=${new Date(Number(expires)).toUTCString()}`] : []),
+      ...(partitioned ? ['partitioned'] : []),
+    ].join(';')
+    if (toldCookies.size > 500 || toldCookies.has(told)) return
+    toldCookies.add(told)
+    tell({ type: 'cookie', script: callingScript(), line: told })
+  })
+
   const toldKeys = new Set<string>()
   replace(Storage.prototype, 'setItem', 'call', (self, [key, value]) => {
     if (toldKeys.size > 500) return
@@ -427,20 +452,97 @@ export function pageScript({
     tell({ type: 'storage', script: callingScript(), kind, key: name, bytes: name.length + String(value).length })
   })
 
-  // The network tells bodies of text; those packed in a Blob only here.
-  const readBlob = (url: unknown, body: unknown) => {
-    if (!(body instanceof Blob) || body.size > mostBodyBytes) return
-    const script = callingScript()
-    body.text().then(
-      (text) => tell({ type: 'body', script, url: new URL(String(url), location.href).href, body: text }),
-      () => undefined,
-    )
+  // What a page sends while it ends is told by the document that follows it.
+  let isEnding = false
+  const ended: PageRecord[] = []
+  const builtOf = new WeakMap<object, string>()
+  const bytesOf = (body: unknown): string | null => {
+    if (body === undefined || body === null) return ''
+    if (typeof body === 'string' || body instanceof URLSearchParams)
+      return textOf(new TextEncoder().encode(String(body)))
+    if (body instanceof ArrayBuffer) return textOf(new Uint8Array(body))
+    if (ArrayBuffer.isView(body)) return textOf(new Uint8Array(body.buffer, body.byteOffset, body.byteLength))
+    return builtOf.get(body) ?? null
   }
+  const keepForNext = (url: unknown, method: string, body: unknown) => {
+    if (ended.length >= 50) return
+    const address = new URL(String(url), location.href).href
+    ended.push({
+      type: 'left',
+      script: callingScript(),
+      url: address,
+      method,
+      body: bytesOf(body)?.slice(0, 60_000) ?? null,
+    })
+    apply(keepItem, sessionStorage, [channel, stringify(ended)])
+  }
+  addEventListener('pagehide', ({ isTrusted }) => {
+    if (!isTrusted || window !== window.top) return
+    isEnding = true
+    // A Blob cannot be read without waiting, so its parts are kept when it is made.
+    globalThis.Blob = new Proxy(NativeBlob, {
+      construct(target, args: [unknown[]?], newTarget) {
+        const blob = construct(target, args, newTarget) as object
+        const parts = [...(args[0] ?? [])].map(bytesOf)
+        if (!parts.includes(null)) builtOf.set(blob, parts.join(''))
+        return blob
+      },
+    })
+  })
+  try {
+    const left = window === window.top ? sessionStorage.getItem(channel) : null
+    if (left !== null) {
+      sessionStorage.removeItem(channel)
+      for (const record of JSON.parse(left)) tell(record)
+    }
+  } catch {
+    // A document without an origin of its own has no storage.
+  }
+
+  // The network tells bodies of text; those packed in a Blob, alone or in a form, only here.
+  const readBlob = (url: unknown, body: unknown) => {
+    const parts = body instanceof FormData ? [...body.values()] : [body]
+    const address = () => new URL(String(url), location.href).href
+    for (const part of parts.slice(0, 20)) {
+      if (part instanceof ReadableStream) tell({ type: 'unread', script: callingScript(), url: address() })
+      if (!(part instanceof NativeBlob)) continue
+      const script = callingScript()
+      part
+        .slice(0, mostBodyBytes)
+        .arrayBuffer()
+        .then(
+          (bytes) => tell({ type: 'body', script, url: address(), body: textOf(new Uint8Array(bytes)) }),
+          () => undefined,
+        )
+    }
+  }
+  const textOf = (bytes: Uint8Array): string => {
+    let text = ''
+    for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+    return text
+  }
+  let toldUnread = 0
+  const tellUnread = (url: unknown) => {
+    if (toldUnread++ < 20) tell({ type: 'unread', script: callingScript(), url: String(url).slice(0, 1000) })
+  }
+  replace(globalThis, 'WebTransport', 'construct', (_, [url]) => tellUnread(url))
+  replace(prototypeOf('RTCDataChannel'), 'send', 'call', () => tellUnread(''))
   const opened = new WeakMap<object, unknown>()
-  replace(Navigator.prototype, 'sendBeacon', 'call', (_, [url, body]) => readBlob(url, body))
-  replace(globalThis, 'fetch', 'call', (_, [url, init]) =>
-    readBlob(url, (init as { body?: unknown } | undefined)?.body),
+  replace(Navigator.prototype, 'sendBeacon', 'call', (_, [url, body]) =>
+    isEnding ? keepForNext(url, 'POST', body) : readBlob(url, body),
   )
+  replace(globalThis, 'fetch', 'call', (_, [asked, init]) => {
+    const { body: given, keepalive, method } = (init ?? {}) as RequestInit
+    if (isEnding) return keepalive ? keepForNext(asked, method ?? 'GET', given) : undefined
+    if (!(asked instanceof Request)) return readBlob(asked, given)
+    if (given !== undefined) return readBlob(asked.url, given)
+    if (asked.body === null || asked.bodyUsed) return
+    asked
+      .clone()
+      .blob()
+      .then((body) => readBlob(asked.url, body))
+      .catch(() => undefined)
+  })
   replace(XMLHttpRequest.prototype, 'open', 'call', (self, [, url]) => void opened.set(self as object, url))
   replace(XMLHttpRequest.prototype, 'send', 'call', (self, [body]) => readBlob(opened.get(self as object), body))
 

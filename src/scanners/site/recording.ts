@@ -18,10 +18,13 @@ export interface RecordedRequest {
   hasFailed: boolean
   /** Set for pictures small enough to be a beacon. */
   pictureSize: { width: number; height: number } | null
+  /** It has a body, and the browser did not show it. */
+  isBodyUnseen?: boolean
 }
 
 export interface JarCookie {
   name: string
+  value: string
   domain: string
   path: string
   expires: number

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Frame, Page, Response } from 'playwright-core'
 import { counted } from '../../platform/shared/counted.ts'
 import { brandsOf, newVisitor } from './browser.ts'
-import { answerConsent } from './consent.ts'
+import { answerConsent, type ConsentAnswer } from './consent.ts'
 import { failureOf } from './failures.ts'
 import { behaviourEvents, watchedCalls } from './fingerprint-rules.ts'
 import { typeIntoForms } from './forms.ts'
@@ -18,7 +18,7 @@ import type {
 } from './site-scan.ts'
 import type { Meeting } from './together.ts'
 import { recordTraffic } from './traffic.ts'
-import { leavePage, openInnerView, readPage } from './visit-page.ts'
+import { hidePage, leavePage, openInnerView, readPage } from './visit-page.ts'
 import { pause, within } from './within.ts'
 import { workerPrefix } from './worker-script.ts'
 
@@ -139,7 +139,8 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     const answeredAt = performance.now()
     options.onAnswered?.()
     const hasSettled = await traffic.rest(budget.quietMs, budget.settleMs)
-    const consent = mayAnswer ? answered : ((await first(traffic.over, answering)) ?? noBanner)
+    const seen = mayAnswer ? answered : ((await first(traffic.over, answering)) ?? noBanner)
+    const consent = seen.outcome === 'no-refusal' ? noBanner : seen
     const finalUrl = page.url()
     const hangs = !(await isAnswering(page))
     if (hangs) await endProcessOf(context, page)
@@ -159,6 +160,11 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     const storage = hangs ? undefined : await storageOf(page)
     if (!hangs && !traffic.ended()) {
       if (await openInnerView(page)) await first(traffic.over, pause(budget.viewMs))
+      await hidePage(page)
+      await pause(notesMs)
+      // What was read of answers goes with the page.
+      await traffic.finish(gatherMs)
+      traffic.leavingBegins()
       await leavePage(page)
     }
     await pause(notesMs)
@@ -166,6 +172,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     const jar = (await within(context.cookies(), gatherMs)) ?? []
     await traffic.finish(hangs ? notesMs : gatherMs)
     const ended = traffic.ended()
+    for (const record of records) if (record.type === 'left') traffic.add(record, typed.length > 0)
     for (const { url: to, body } of traffic.sentFrames)
       records.push({ type: 'body', script: '', url: to, body, frame: '0 ' })
     return {
@@ -204,7 +211,8 @@ const noBanner: ConsentFinding = { outcome: 'none' }
 /** Visits that started together are not further apart unless one of them is stuck. */
 const longestMeetingMs = 15_000
 
-function whySkipped(consent: ConsentFinding): (typeof skipReasons)[number] | undefined {
+function whySkipped(consent: ConsentAnswer): (typeof skipReasons)[number] | undefined {
+  if (consent.outcome === 'no-refusal') return 'no-reject-button'
   if (consent.outcome === 'not-recognised') return 'banner-not-recognised'
   return consent.outcome === 'recognised' && consent.isOpen ? undefined : 'no-banner'
 }
@@ -255,6 +263,8 @@ function watchIntrusions(context: BrowserContext, page: Page) {
     })
   })
   page.on('dialog', (dialog) => {
+    // A page that asks whether its visitor wants to leave is left.
+    if (dialog.type() === 'beforeunload') return void dialog.accept().catch(() => undefined)
     dialogs++
     dialog.dismiss().catch(() => undefined)
   })
@@ -354,6 +364,8 @@ const recordTypes: readonly string[] = [
   'cookie',
   'storage',
   'body',
+  'left',
+  'unread',
   'capped',
   'worker',
   'watched-worker',

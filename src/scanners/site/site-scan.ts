@@ -87,7 +87,7 @@ export interface SiteScan {
   warnings: SiteWarning[]
 }
 
-export const skipReasons = ['no-banner', 'banner-not-recognised'] as const
+export const skipReasons = ['no-banner', 'banner-not-recognised', 'no-reject-button'] as const
 
 export type SitePass =
   | ({ outcome: 'observed'; pass: PassKind } & PassFindings)
@@ -305,6 +305,7 @@ export const warningCodes = [
   'records-capped',
   'no-screenshot',
   'workers-not-watched',
+  'sent-unread',
   'no-sandbox',
 ] as const
 

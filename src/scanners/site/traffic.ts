@@ -8,6 +8,7 @@ const mostBodyBytes = 256_000
 const mostBeaconBytes = 2_000
 const mostPictures = 100
 const mostSentFrames = 500
+const mostUnseen = 100
 
 export interface Traffic {
   requests: RecordedRequest[]
@@ -24,6 +25,10 @@ export interface Traffic {
    */
   countBytes: () => Promise<void>
   typingBegins: () => void
+  /** From now on requests may fail because the page ends, and its successor is none of it. */
+  leavingBegins: () => void
+  /** Adds what a page sent while it ended, when the network tells no more. */
+  add: (sent: { url: string; method: string; body: string | null }, isAfterTyping: boolean) => void
   /** True when the network came to rest in time. */
   rest: (quietMs: number, mostMs: number) => Promise<boolean>
   /** Reads headers and pictures that are still to be asked for. */
@@ -42,6 +47,7 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
   let lastMoveAt = Date.now()
   let bytes = 0
   let isTyping = false
+  let isLeaving = false
   let announce = () => {}
   const over = new Promise<void>((resolve) => {
     announce = resolve
@@ -64,20 +70,13 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
 
   context.on('request', (request) => {
     if (ended || !isOf(page, request) || !/^https?:/.test(request.url())) return
+    if (isLeaving && request.isNavigationRequest()) return
     if (requests.length >= budget.maxRequests) return end('requests')
     moved()
     const row: RecordedRequest = {
-      url: request.url(),
-      method: request.method(),
-      type: request.resourceType(),
+      ...requestOf(request.url(), request.method(), request.resourceType()),
       body: request.postDataBuffer()?.subarray(0, mostBodyBytes) ?? null,
       isAfterTyping: isTyping,
-      status: null,
-      mimeType: null,
-      setCookies: [],
-      bytes: 0,
-      hasFailed: false,
-      pictureSize: null,
     }
     requests.push(row)
     known.set(request, row)
@@ -103,25 +102,13 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
     if (!row) return
     open.delete(request)
     moved()
-    row.hasFailed = hasFailed
+    row.hasFailed = hasFailed && !isLeaving
   }
   context.on('requestfinished', (request) => closed(request, false))
   context.on('requestfailed', (request) => closed(request, true))
   page.on('websocket', (socket) => {
     if (ended || requests.length >= budget.maxRequests) return
-    requests.push({
-      url: socket.url(),
-      method: 'GET',
-      type: 'websocket',
-      body: null,
-      isAfterTyping: isTyping,
-      status: null,
-      mimeType: null,
-      setCookies: [],
-      bytes: 0,
-      hasFailed: false,
-      pictureSize: null,
-    })
+    requests.push({ ...requestOf(socket.url(), 'GET', 'websocket'), isAfterTyping: isTyping })
     socket.on('framesent', ({ payload }) => {
       moved()
       if (isTyping && sentFrames.length < mostSentFrames)
@@ -151,6 +138,19 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
       isTyping = true
       moved()
     },
+    leavingBegins: () => {
+      isLeaving = true
+    },
+    add: ({ url, method, body }, isAfterTyping) => {
+      const isKnown = requests.some((row) => row.url === url && row.method === method && row.isAfterTyping)
+      if (isKnown || requests.length >= budget.maxRequests || !/^https?:/.test(url)) return
+      requests.push({
+        ...requestOf(url, method, 'ping'),
+        body: body === null ? null : Buffer.from(body, 'latin1'),
+        isAfterTyping,
+        isBodyUnseen: body === null,
+      })
+    },
     rest: async (quietMs, mostMs) => {
       const until = Date.now() + mostMs
       while (!ended) {
@@ -166,17 +166,41 @@ export async function recordTraffic(context: BrowserContext, page: Page, budget:
       return false
     },
     finish: async (mostMs) => {
-      const pictures = answers.filter(({ response, row }) => row.type === 'image' && mayBeBeacon(response))
-      const read = [...answers.map(readAnswer), ...pictures.slice(0, mostPictures).map(readPicture)]
+      const unread = answers.splice(0)
+      const pictures = unread.filter(({ response, row }) => row.type === 'image' && mayBeBeacon(response))
+      const bodies = [...known].filter(([, row]) => row.isAfterTyping && row.body === null && row.method !== 'GET')
+      const read = [
+        ...unread.map(readAnswer),
+        ...pictures.slice(0, mostPictures).map(readPicture),
+        ...bodies.slice(0, mostUnseen).map(readLength),
+      ]
       await within(Promise.all(read), mostMs)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
+const requestOf = (url: string, method: string, type: string): RecordedRequest => ({
+  ...{ url, method, type },
+  body: null,
+  isAfterTyping: false,
+  status: null,
+  mimeType: null,
+  setCookies: [],
+  bytes: 0,
+  hasFailed: false,
+  pictureSize: null,
+})
+
 interface Answer {
   response: Response
   row: RecordedRequest
+}
+
+/** A body that the browser did not show still has a length. */
+async function readLength([request, row]: readonly [Request, RecordedRequest]): Promise<void> {
+  const headers = await request.allHeaders().catch((): Record<string, string> => ({}))
+  row.isBodyUnseen = Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers
 }
 
 const mayBeBeacon = (response: Response) => Number(response.headers()['content-length'] ?? 0) <= mostBeaconBytes

@@ -4,6 +4,7 @@ import { pause, within } from './within.ts'
 // Acts like a visitor besides answering the banner and typing: scrolls to the end, switches tabs, leaves.
 
 const stepMs = 1_000
+const mostFrames = 10
 
 /** Scrolls down in steps and back, and moves the mouse over what is shown. */
 export async function readPage(page: Page): Promise<void> {
@@ -24,8 +25,38 @@ export const openInnerView = async (page: Page): Promise<boolean> =>
   (await within(page.evaluate(followLink), 2 * stepMs).catch(() => false)) ?? false
 
 /** Tells the page that its visitor goes away: what it kept to send then, it sends. */
+export async function hidePage(page: Page): Promise<void> {
+  await within(
+    Promise.allSettled(
+      page
+        .frames()
+        .slice(0, mostFrames)
+        .map((frame) => frame.evaluate(hide)),
+    ),
+    stepMs,
+  )
+}
+
+/**
+ * Goes away for scripts that believe only the browser that it happens: to an empty document of the same origin, which
+ * no server is asked for, and in which the page script tells what the page sent while it ended.
+ */
 export async function leavePage(page: Page): Promise<void> {
-  await within(page.evaluate(hide), stepMs).catch(() => undefined)
+  const url = page.url().split('#')[0] ?? ''
+  if (!/^https?:/.test(url)) return
+  const leave = async () => {
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Network.setBypassServiceWorker', { bypass: true })
+    await page.route(
+      () => true,
+      (route) => {
+        const isEnd = route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
+        return isEnd ? route.fulfill({ contentType: 'text/html', body: '' }) : route.continue()
+      },
+    )
+    await page.goto(url, { waitUntil: 'commit', timeout: 2 * stepMs })
+  }
+  await within(leave(), 3 * stepMs).catch(() => undefined)
 }
 
 /** Runs in the page. */

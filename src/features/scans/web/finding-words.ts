@@ -96,6 +96,7 @@ export const pictureWords: Record<PassKind, string> = {
 const skips: Record<SkippedPass['reason'], string> = {
   'no-banner': 'Not visited: no consent banner was there to answer.',
   'banner-not-recognised': 'Not visited: the consent banner is of a kind that we cannot answer.',
+  'no-reject-button': 'Not visited: the consent banner shows no button to reject.',
 }
 
 /** Why a pass has no figures; undefined where it has. */
