@@ -21,7 +21,7 @@ import { commonRefusals, type RefusalTable } from '../src/platform/shared/refusa
 import { apkOf } from '../src/scanners/apk/fixture/app.fixture.ts'
 import { fromNow, now } from './support/clock.ts'
 import { root } from './support/database.ts'
-import { fillOrganisation } from './support/portal.ts'
+import { addColleague, fillOrganisation } from './support/portal.ts'
 import { freePort } from './support/ports.ts'
 
 // Every example of the guides and of the cards is run as a reader would run it, against the running program.
@@ -48,6 +48,7 @@ beforeAll(async () => {
   await client.connect()
   const { apiKey, ids } = await fillOrganisation(base, client, 'Docs')
   const { rows } = await client.query('select id from breach limit 1')
+  const colleague = await addColleague(client, { ofMember: ids.member, email: 'sam.lee@docs.test' })
   await client.end()
   const other = await fetch(`${base}/api/v1/assessments`, {
     method: 'POST',
@@ -71,6 +72,7 @@ beforeAll(async () => {
     },
     ...{ AGREEMENT_ID: `${ids.agreement}`, FINDING_ID: `${ids.vendor_finding}`, ALERT_ID: `${ids.vendor_alert}` },
     ...{ ACCEPTANCE_ID: `${ids.vendor_acceptance}`, MEMBER_ID: `${ids.member}`, BREACH_ID: rows[0]?.id },
+    ...{ INVITATION_ID: `${ids.member_link}`, COLLEAGUE_ID: `${colleague}` },
     OTHER_ASSESSMENT_ID: `${ids.assessment}`,
   }
   await installSdk()

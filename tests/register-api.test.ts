@@ -6,6 +6,7 @@ import { examples } from '../src/features/developer-api/examples.ts'
 import { type Scope, scopes } from '../src/features/developer-api/vocabulary.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
 import {
+  addColleague,
   type FullOrganisation,
   fillOrganisation,
   type PortalMember,
@@ -163,13 +164,15 @@ describe('twice with one Idempotency-Key', () => {
           ? { days: 7 }
           : key.endsWith('/webhooks')
             ? { description: 'Other' }
-            : key.endsWith('/vendors')
-              ? { notes: 'Other' }
-              : key.endsWith('/assessments')
-                ? { priority: 'urgent' }
-                : key.endsWith('/agreements') || key.endsWith('/findings') || key.endsWith('/documents')
-                  ? { title: 'Other' }
-                  : { reason: 'Other' }
+            : key.endsWith('/members')
+              ? { role: 'manager' }
+              : key.endsWith('/vendors')
+                ? { notes: 'Other' }
+                : key.endsWith('/assessments')
+                  ? { priority: 'urgent' }
+                  : key.endsWith('/agreements') || key.endsWith('/findings') || key.endsWith('/documents')
+                    ? { title: 'Other' }
+                    : { reason: 'Other' }
 })
 
 test('a file is uploaded once for an Idempotency-Key, and named by an agreement', async () => {
@@ -209,6 +212,41 @@ async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   for await (const item of items) all.push(item)
   return all
 }
+
+test('members are invited and get another role by a key, and administrators neither made nor touched', async () => {
+  const owner = await registerOrganisation(base, 'Keyteam')
+  await proveAddress(client, owner)
+  const sightline = new Sightline({ baseUrl: base, apiKey: await makeKey(owner, scopes) })
+  const invite = (body: object) =>
+    // A role that the contract does not have, too.
+    sightline.call('POST /api/v1/members', { body: body as { email: string; role: 'viewer' } })
+  const [self] = await sightline.call('GET /api/v1/members', {})
+  const first = await invite({ email: 'Sam@Keyteam.test', role: 'viewer' })
+  expect(first).toMatchObject({ email: 'Sam@Keyteam.test', role: 'viewer', expires_at: expect.any(String) })
+  expect(await sightline.call('GET /api/v1/invitations', {})).toEqual([first])
+  await expect(invite({ email: 'eve@keyteam.test', role: 'administrator' })).rejects.toMatchObject({ status: 400 })
+  await expect(invite({ email: 'no address', role: 'viewer' })).rejects.toMatchObject({ status: 400 })
+  await sightline.call('DELETE /api/v1/invitations/{id}', { params: { id: first.id } })
+  expect(await sightline.call('GET /api/v1/invitations', {})).toEqual([])
+
+  const id = await addColleague(client, { ofMember: self?.id ?? 0, email: 'lee@keyteam.test' })
+  const become = (member: number, role: 'viewer' | 'manager') =>
+    sightline.call('PATCH /api/v1/members/{id}', { params: { id: member }, body: { role } })
+  expect(await become(id, 'manager')).toMatchObject({ id, role: 'manager' })
+  await expect(become(self?.id ?? 0, 'viewer')).rejects.toMatchObject({ status: 403, code: 'role_not_enough' })
+  const events = await collected(sightline.auditLog({}))
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['invitation.sent', 'invitation.revoked', 'member.role_changed']),
+  )
+
+  // Who made the key is an administrator no more: their key reads on, and changes nobody.
+  await client.query(`update member set role = 'manager' where id = $1`, [self?.id])
+  await expect(become(id, 'viewer')).rejects.toMatchObject({ status: 403, code: 'role_not_enough' })
+  await expect(invite({ email: 'late@keyteam.test', role: 'viewer' })).rejects.toMatchObject({
+    code: 'role_not_enough',
+  })
+  expect(await sightline.call('GET /api/v1/members/{id}', { params: { id } })).toMatchObject({ role: 'manager' })
+})
 
 test('from an empty organization to its audit log, with the SDK', async () => {
   const member = await registerOrganisation(base, 'Sdkstory')

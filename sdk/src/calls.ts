@@ -6948,33 +6948,6 @@ export interface Calls {
     }
     answer: undefined
   }
-  /** List members of the organization */
-  'GET /api/v1/members': {
-    answer: {
-      id: number
-      first_name: string
-      last_name: string
-      email: string
-      role: 'viewer' | 'manager' | 'administrator'
-      has_second_factor: boolean
-      created_at: string
-    }[]
-  }
-  /** Get a member */
-  'GET /api/v1/members/{id}': {
-    params: {
-      id: number
-    }
-    answer: {
-      id: number
-      first_name: string
-      last_name: string
-      email: string
-      role: 'viewer' | 'manager' | 'administrator'
-      has_second_factor: boolean
-      created_at: string
-    }
-  }
   /** List events of the audit log, newest first */
   'GET /api/v1/audit-log': {
     query?: {
@@ -6993,6 +6966,82 @@ export interface Calls {
       previous_hash: string
       hash: string
     }[]
+  }
+  /** List members of the organization */
+  'GET /api/v1/members': {
+    answer: {
+      id: number
+      first_name: string
+      last_name: string
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      has_second_factor: boolean
+      created_at: string
+    }[]
+  }
+  /** Invite someone by email, as a viewer or a manager */
+  'POST /api/v1/members': {
+    body: {
+      email: string
+      role: 'viewer' | 'manager'
+    }
+    answer: {
+      id: number
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      created_at: string
+      expires_at: string
+    }
+  }
+  /** Get a member */
+  'GET /api/v1/members/{id}': {
+    params: {
+      id: number
+    }
+    answer: {
+      id: number
+      first_name: string
+      last_name: string
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      has_second_factor: boolean
+      created_at: string
+    }
+  }
+  /** Make a member a viewer or a manager; administrators are changed in the portal */
+  'PATCH /api/v1/members/{id}': {
+    params: {
+      id: number
+    }
+    body: {
+      role: 'viewer' | 'manager'
+    }
+    answer: {
+      id: number
+      first_name: string
+      last_name: string
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      has_second_factor: boolean
+      created_at: string
+    }
+  }
+  /** List open invitations, newest first */
+  'GET /api/v1/invitations': {
+    answer: {
+      id: number
+      email: string
+      role: 'viewer' | 'manager' | 'administrator'
+      created_at: string
+      expires_at: string
+    }[]
+  }
+  /** Revoke an invitation */
+  'DELETE /api/v1/invitations/{id}': {
+    params: {
+      id: number
+    }
+    answer: undefined
   }
   /** Get the score of a vendor with every factor and the evidence behind it */
   'GET /api/v1/vendors/{id}/report': {
@@ -7215,6 +7264,7 @@ export type Answer<Key extends CallKey> = Calls[Key]['answer']
 
 /** Codes of refusals, beside those of single calls that are read only. */
 export type ProblemCode =
+  | 'address_not_proved'
   | 'already_ended'
   | 'answer_closed'
   | 'answer_wrong'

@@ -8,8 +8,10 @@ import { sendQuestions } from '../features/assessments/server/send.ts'
 import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
 import { listAudit } from '../features/customers/server/audit-log.ts'
 import { fileEndpoints } from '../features/customers/server/files.ts'
+import { listInvitations } from '../features/customers/server/links.store.ts'
 import { listAccounts } from '../features/customers/server/members.store.ts'
 import { programAnnouncement, programConfirmation } from '../features/customers/server/program-guard.ts'
+import { changeRole, invite, revokeInvitation } from '../features/customers/server/team.ts'
 import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
 import { purgeIdempotentCalls } from '../features/developer-api/server/purge.job.ts'
 import { integrationsEndpoints } from '../features/integrations/server/endpoints.ts'
@@ -249,7 +251,13 @@ export function createPortal({
           listStandings: (tx, asked) => listStandings(tx, { ...asked, today: dayOf(now()) }),
           pageOfAgreements: (tx, asked) => pageOfAgreements(tx, { ...asked, today: dayOf(now()) }),
           pageOfFindings: (tx, asked) => pageOfFindings(tx, { ...asked, today: dayOf(now()) }),
-          listMembers: listMembersForPrograms,
+          team: {
+            list: listMembersForPrograms,
+            listInvitations: (tx, organisationId) => listInvitations(tx, { organisationId, at: now() }),
+            invite: (asked, call) => invite({ ...letters, db }, asked, call),
+            revokeInvitation: (id, call) => revokeInvitation({ db, now }, id, call),
+            changeRole: (asked, call) => changeRole({ db, now }, asked, call),
+          },
           listAudit,
           getAssessment: getAskedAssessment,
           answerRun: async ({ organisationId, runId, answer }) => {

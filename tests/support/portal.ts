@@ -59,6 +59,24 @@ export async function proveAddress(client: pg.Client, { email }: Pick<PortalMemb
   await client.query(`update account set email_proved_at = now() where email = $1`, [email])
 }
 
+/** A viewer beside a member, who never signs in. @returns their id. */
+export async function addColleague(
+  client: pg.Client,
+  { ofMember, email }: { ofMember: number; email: string },
+): Promise<number> {
+  await client.query(`select set_config('app.every_organisation', 'on', false)`)
+  const { rows } = await client.query(
+    `with made as (
+       insert into account (email, email_key, email_proved_at, proof_due_at, password_hash)
+       values ($2, $2, now(), now(), 'none') returning id
+     )
+     insert into member (organisation_id, account_id, email, email_key, email_proved_at, first_name, last_name, role)
+     select organisation_id, made.id, $2, $2, now(), 'Sam', 'Lee', 'viewer' from member, made where member.id = $1 returning id`,
+    [ofMember, email],
+  )
+  return Number(rows[0].id)
+}
+
 export function callerOf(base: string, token: string | undefined): PortalCall {
   return async (key, { body, file, query = '' } = {}) => {
     const [method = '', path = ''] = key.split(' ')

@@ -8,8 +8,9 @@ import { deliveredTypes, deliveryStates, eventTypes } from '../webhooks/vocabula
 import { v1AssessmentsContract } from './v1/assessments.ts'
 import { v1DossiersContract } from './v1/dossiers.ts'
 import { byId, instant, pageById, risk, rowId } from './v1/fields.ts'
+import { type v1Member, v1MembersContract } from './v1/members.ts'
 import { v1VendorsContract } from './v1/vendors.ts'
-import { type v1Member, v1WatchingContract } from './v1/watching.ts'
+import { v1WatchingContract } from './v1/watching.ts'
 import { furthestCursor, mostOverlapHours, reportFormats, scopes } from './vocabulary.ts'
 
 const id = z.object({ id: z.coerce.number().int().positive() })
@@ -165,6 +166,7 @@ export const developerApiContract = {
   ...v1DossiersContract,
   ...v1AssessmentsContract,
   ...v1WatchingContract,
+  ...v1MembersContract,
 
   'GET /api/v1/vendors/{id}/report': endpoint({
     summary: 'Get the score of a vendor with every factor and the evidence behind it',

@@ -15,8 +15,9 @@ import {
   v1Subprocessor,
   v1Transfer,
 } from './v1/dossiers.ts'
+import { v1Invitation, v1Member } from './v1/members.ts'
 import { v1Vendor, v1VendorRow } from './v1/vendors.ts'
-import { v1Alert, v1AuditEvent, v1Breach, v1Member, v1Scan, v1ScanRow } from './v1/watching.ts'
+import { v1Alert, v1AuditEvent, v1Breach, v1Scan, v1ScanRow } from './v1/watching.ts'
 
 // Parts of the public OpenAPI file besides the calls: those of pages and staff are not promised, and not in it.
 
@@ -68,7 +69,11 @@ export const publicTags = [
     description: 'Scans of websites, apps and recordings.',
     paths: [...v1('scans'), '/api/scans', '/api/scan-files'],
   },
-  { name: 'Organization', description: 'Members and the audit log.', paths: v1('members', 'audit-log') },
+  {
+    name: 'Organization',
+    description: 'Members, invitations and the audit log.',
+    paths: v1('members', 'invitations', 'audit-log'),
+  },
   { name: 'Webhooks', description: 'Signed messages about events, and REST hooks.', paths: v1('webhooks', 'hooks') },
   { name: 'Catalog', description: 'The public catalog of apps, SDKs and domains.', paths: ['/api/'] },
 ]
@@ -92,6 +97,7 @@ export const publicSchemas = {
   Scan: v1Scan,
   ScanRow: v1ScanRow,
   Member: v1Member,
+  Invitation: v1Invitation,
   AuditEvent: v1AuditEvent,
   VisitorScan: scanDetail,
   VisitorScanRow: scanRow,

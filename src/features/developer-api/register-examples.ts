@@ -79,6 +79,13 @@ const member = {
   ...{ id: 7, first_name: 'Jane', last_name: 'Doe', email: 'jane@example.com', role: 'administrator' },
   ...{ has_second_factor: true, created_at: at },
 }
+const colleague = {
+  ...{ id: 8, first_name: 'Sam', last_name: 'Lee', email: 'sam.lee@example.com', role: 'manager' },
+  has_second_factor: false,
+}
+const invitation = {
+  ...{ id: 15, email: 'sam@example.com', role: 'viewer', created_at: at, expires_at: '2026-11-29T09:00:00.000Z' },
+}
 const event = {
   ...{ ordinal: 120, at, actor: 'member:7', actor_name: 'Jane Doe', kind: 'finding.edited', subject: 'finding:31' },
   ...{ details: { status: 'resolved' }, previous_hash: 'b'.repeat(64), hash: 'c'.repeat(64) },
@@ -196,7 +203,14 @@ export const registerExamples: Readonly<Record<string, CallExample>> = {
   },
   'DELETE /api/v1/scans/{id}': { ...ofScan, ...alone },
   'GET /api/v1/members': { response: [member] },
+  'POST /api/v1/members': { body: { email: 'sam@example.com', role: 'viewer' }, ...alone, response: invitation },
   'GET /api/v1/members/{id}': { params: { id: '$MEMBER_ID' }, ...alone, response: member },
+  'PATCH /api/v1/members/{id}': {
+    ...{ params: { id: '$COLLEAGUE_ID' }, body: { role: 'manager' }, ...alone },
+    response: { ...member, ...colleague },
+  },
+  'GET /api/v1/invitations': { response: [invitation] },
+  'DELETE /api/v1/invitations/{id}': { params: { id: '$INVITATION_ID' }, ...alone },
   'GET /api/v1/audit-log': { query: { subject: 'vendor:42', limit: '2' }, response: [event] },
 }
 

@@ -18,6 +18,7 @@ export const scopes = [
   'scans:read',
   'scans:write',
   'members:read',
+  'members:write',
   'audit:read',
   'webhooks:manage',
 ] as const
@@ -39,7 +40,8 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'breaches:read': 'Read public data breaches',
   'scans:read': 'Read scans that your keys asked for',
   'scans:write': 'Scan websites, and delete those scans',
-  'members:read': 'Read names, email addresses and roles of members',
+  'members:read': 'Read names, email addresses and roles of members, and open invitations',
+  'members:write': 'Invite viewers and managers, and make members viewers or managers',
   'audit:read': 'Read the audit log',
   'webhooks:manage': 'List, add and delete webhook endpoints, test them and replay deliveries',
 }

@@ -88,7 +88,7 @@ export const commonRefusals = {
     message:
       'This organization is suspended. Its members can sign in to read and export its data, but it can’t send or publish anything, and its API keys don’t work.',
   },
-  role_not_enough: { status: 403, message: 'Your role in this organisation does not allow this.' },
+  role_not_enough: { status: 403, message: 'Your role in this organization doesn’t allow this.' },
   not_found: { status: 404, message: 'There is nothing with this id.' },
   changed_meanwhile: {
     status: 409,

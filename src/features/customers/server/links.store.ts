@@ -161,12 +161,14 @@ export const deleteInvitationsTo = (
   { organisationId, emailKey }: Pick<Account, 'organisationId' | 'emailKey'>,
 ) => runSql(tx, `delete from member_link where organisation_id = $1 and email_key = $2`, [organisationId, emailKey])
 
+export type Invitation = Pick<MemberLink, 'id' | 'email' | 'createdAt' | 'expiresAt'> & { role: MemberRole }
+
 const openInvitation = `kind = 'invitation' and used_at is null and revoked_at is null`
 
 export const listInvitations = (
   tx: Db,
   { organisationId, at }: { organisationId: number; at: Date },
-): Promise<(Pick<MemberLink, 'id' | 'email' | 'createdAt' | 'expiresAt'> & { role: MemberRole })[]> =>
+): Promise<Invitation[]> =>
   runSql(
     tx,
     `select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from member_link

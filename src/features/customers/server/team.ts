@@ -9,7 +9,14 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { invitationMail } from './account.email.tsx'
 import { requireUsable } from './addresses.ts'
 import { auditAct } from './audit-log.ts'
-import { countLinks, deleteInvitationsTo, insertLink, mayMail, revokeInvitations } from './links.store.ts'
+import {
+  countLinks,
+  deleteInvitationsTo,
+  type Invitation,
+  insertLink,
+  mayMail,
+  revokeInvitations,
+} from './links.store.ts'
 import { deleteMemberMails } from './mails.store.ts'
 import { endSessions, endSessionsOfMember } from './member-door.ts'
 import {
@@ -24,18 +31,21 @@ import {
 import type { CustomersParts } from './parts.ts'
 import { refuseForDemo } from './with-password.ts'
 
+type TeamParts = Pick<CustomersParts, 'db' | 'now'>
+type MailParts = Pick<CustomersParts, 'secret' | 'publicUrl' | 'operator' | 'deliverSoon'>
+
 /**
  * One path for every address, known here, elsewhere or nowhere: that it has an account already is shown only to
  * the person who follows the link.
  * @throws Refusal `address_not_proved`, or `mail_allowance_used` or `rate_limited` by what this organization itself asked for.
  */
 export async function invite(
-  parts: CustomersParts,
+  parts: TeamParts & MailParts,
   { email, role }: { email: string; role: MemberRole },
   call: Call,
-): Promise<void> {
+): Promise<Invitation> {
   requireUsable(email, 'email')
-  await administer(parts, call, async (tx, inviter) => {
+  return administer(parts, call, async (tx, inviter) => {
     const { organisationId } = inviter
     if (inviter.provedAt === null) throw refuse('address_not_proved')
     const at = parts.now()
@@ -52,10 +62,11 @@ export async function invite(
     await parts.deliverSoon(tx)
     const subject = { kind: 'invitation', id: link.id }
     await auditAct(tx, inviter, { kind: 'invitation.sent', subject, details: { role }, at })
+    return { id: link.id, email, role, createdAt: at, expiresAt: link.expiresAt }
   })
 }
 
-export const revokeInvitation = (parts: CustomersParts, id: number, call: Call): Promise<void> =>
+export const revokeInvitation = (parts: TeamParts, id: number, call: Call): Promise<void> =>
   administer(parts, call, async (tx, actor) => {
     const at = parts.now()
     const revoked = await revokeInvitations(tx, { organisationId: actor.organisationId, id, at })
@@ -64,13 +75,23 @@ export const revokeInvitation = (parts: CustomersParts, id: number, call: Call):
   })
 
 export const changeRole = (
-  parts: CustomersParts,
-  { id, role }: { id: number; role: MemberRole },
+  parts: TeamParts,
+  {
+    id,
+    role,
+    exceptAdministrators = false,
+  }: {
+    id: number
+    role: MemberRole
+    /** Refuses to change an administrator, as for a program. */
+    exceptAdministrators?: boolean
+  },
   call: Call,
 ): Promise<void> =>
   administer(parts, call, async (tx, actor) => {
     const { organisationId } = actor
     const member = await getColleague(tx, { id, organisationId })
+    if (exceptAdministrators && member.role === 'administrator') throw refuse('role_not_enough')
     if (member.role === role) return
     if (await isLastAdministrator(tx, member)) throw refuse('last_administrator')
     const at = parts.now()
@@ -111,7 +132,7 @@ export const removeMember = (parts: CustomersParts, id: number, call: Call): Pro
     await auditAct(tx, actor, { kind, subject: { kind: 'member', id }, at })
   })
 
-const administer = <T>(parts: CustomersParts, call: Call, work: (tx: Db, actor: Account) => Promise<T>) =>
+const administer = <T>(parts: TeamParts, call: Call, work: (tx: Db, actor: Account) => Promise<T>) =>
   act(parts, call, 'administrator', work)
 
 /**
@@ -119,7 +140,7 @@ const administer = <T>(parts: CustomersParts, call: Call, work: (tx: Db, actor: 
  * other the second is none any more.
  */
 const act = <T>(
-  { db }: CustomersParts,
+  { db }: TeamParts,
   call: Call,
   least: MemberRole,
   work: (tx: Db, actor: Account) => Promise<T>,

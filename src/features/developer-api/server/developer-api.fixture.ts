@@ -103,7 +103,7 @@ export async function createDeveloperApiWorld() {
       // What these rooms answer is held against the running program, in tests/register-api.test.ts.
       ...({} as Pick<
         DeveloperApiParts,
-        'rooms' | 'scans' | 'pageOfAgreements' | 'pageOfFindings' | 'listMembers' | 'listAudit'
+        'rooms' | 'scans' | 'pageOfAgreements' | 'pageOfFindings' | 'team' | 'listAudit'
       >),
       answerRun: async (asked) => {
         asking.answered.push(asked)

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { BlobStore } from '../../../platform/server/blobs.ts'
 import type { Database, Db } from '../../../platform/server/database.ts'
-import type { Handlers, Member } from '../../../platform/server/http/api.ts'
+import type { Call, Handlers, Member } from '../../../platform/server/http/api.ts'
 import type { ProgramGuard } from '../../../platform/server/http/program-guard.ts'
+import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import type { RiskBand } from '../../../product/score/levels.ts'
 import type { assessmentDetail, assessmentsContract } from '../../assessments/contract.ts'
 import type { AssessmentType, Priority } from '../../assessments/vocabulary.ts'
@@ -55,6 +56,14 @@ type Rooms = Pick<
   Pick<Handlers<typeof breachAlertsContract>, 'GET /api/breach-alerts' | 'GET /api/breach-alerts/{id}'> &
   Pick<Handlers<typeof customersContract>, 'POST /api/customer/files'>
 
+export interface Invitation {
+  id: number
+  email: string
+  role: MemberRole
+  createdAt: Date
+  expiresAt: Date
+}
+
 interface PageAsked {
   organisationId: number
   vendorId?: number | undefined
@@ -102,7 +111,14 @@ interface Neighbours {
     tx: Db,
     asked: PageAsked & { status?: Finding['status'] | undefined; severity?: Finding['severity'] | undefined },
   ) => Promise<(Finding & { vendorId: number })[]>
-  listMembers: (tx: Db, organisationId: number) => Promise<V1Member[]>
+  /** Members and invitations; only a member who still is an administrator changes them. */
+  team: {
+    list: (tx: Db, organisationId: number) => Promise<V1Member[]>
+    listInvitations: (tx: Db, organisationId: number) => Promise<Invitation[]>
+    invite: (asked: { email: string; role: MemberRole }, call: Call) => Promise<Invitation>
+    revokeInvitation: (id: number, call: Call) => Promise<void>
+    changeRole: (asked: { id: number; role: MemberRole; exceptAdministrators: true }, call: Call) => Promise<void>
+  }
   /** Newest first. */
   listAudit: (
     tx: Db,

@@ -5,20 +5,12 @@ import { scanResultPath } from '../../scans/paths.ts'
 import { failureWords } from '../../scans/vocabulary.ts'
 import { riskWordOf } from '../risk-words.ts'
 import { toSnake } from '../snake-case.ts'
-import {
-  v1Alert,
-  v1AuditEvent,
-  v1Breach,
-  v1Member,
-  v1Scan,
-  v1ScanRow,
-  type v1WatchingContract,
-} from '../v1/watching.ts'
+import { v1Alert, v1AuditEvent, v1Breach, v1Scan, v1ScanRow, type v1WatchingContract } from '../v1/watching.ts'
 import type { DeveloperApiParts, OrganizationScan } from './parts.ts'
 import { asMember, cursorIn, type Tools, tagged } from './v1-tools.ts'
 
 export function v1Watching(
-  { rooms, scans, listMembers, listAudit, publicUrl }: DeveloperApiParts,
+  { rooms, scans, listAudit, publicUrl }: DeveloperApiParts,
   { once, next, within }: Tools,
 ): Handlers<typeof v1WatchingContract> {
   async function alertOf(id: number, call: Call) {
@@ -98,16 +90,6 @@ export function v1Watching(
 
     'DELETE /api/v1/scans/{id}': async ({ params: { id } }, call) => {
       if (!(await scans.remove({ organisationId: memberOf(call).organisationId, id }))) throw refuse('not_found')
-    },
-
-    'GET /api/v1/members': async (_, call) =>
-      tagged(call, await within(call, (tx, { organisationId }) => listMembers(tx, organisationId))),
-
-    'GET /api/v1/members/{id}': async ({ params: { id } }, call) => {
-      const members = await within(call, (tx, { organisationId }) => listMembers(tx, organisationId))
-      const member = members.find((one) => one.id === id)
-      if (!member) throw refuse('not_found')
-      return tagged(call, v1Member.parse(member))
     },
 
     'GET /api/v1/audit-log': async ({ query }, call) => {

@@ -14,6 +14,7 @@ import { furthestCursor, type reportFormats } from '../vocabulary.ts'
 import type { DeveloperApiParts, Standing } from './parts.ts'
 import { v1Assessments } from './v1-assessments.ts'
 import { v1Dossiers } from './v1-dossiers.ts'
+import { v1Members } from './v1-members.ts'
 import { asMember, createTools, tagged } from './v1-tools.ts'
 import { v1Vendors } from './v1-vendors.ts'
 import { v1Watching } from './v1-watching.ts'
@@ -55,6 +56,7 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
     ...v1Dossiers(parts, tools),
     ...v1Assessments(parts, tools),
     ...v1Watching(parts, tools),
+    ...v1Members(parts, tools),
 
     'GET /api/v1/vendors/{id}/report': async ({ params: { id: vendorId }, query }, call) => {
       call.headers.set('vary', 'accept')

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/shared/endpoint.ts'
-import { memberRoles } from '../../../platform/shared/member-roles.ts'
 import { severities as breachSeverities } from '../../breach-alerts/severity-table.ts'
 import { scanKinds, scanStatuses } from '../../scans/vocabulary.ts'
 import { alertKinds, severities } from '../../vendors/vocabulary.ts'
 import { byId, instant, page, pageById, pastDay, risk } from './fields.ts'
 
-// Events: alerts, breaches, scans, who is a member, and the audit log.
+// Events: alerts, breaches, scans, and the audit log.
 
 export const v1Alert = z.object({
   id: z.int(),
@@ -64,16 +63,6 @@ export const v1Scan = v1ScanRow.extend({
   risk: risk.nullable(),
   /** Everything that was found, as `sightline scan --json` prints it; null until it is done. */
   result: z.record(z.string(), z.unknown()).nullable(),
-})
-
-export const v1Member = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role: z.enum(memberRoles),
-  has_second_factor: z.boolean(),
-  created_at: instant,
 })
 
 export const v1AuditEvent = z.object({
@@ -171,21 +160,6 @@ export const v1WatchingContract = {
     scope: 'scans:write',
     response: z.unknown(),
     status: 204,
-  }),
-
-  'GET /api/v1/members': endpoint({
-    summary: 'List members of the organization',
-    audience: 'key',
-    scope: 'members:read',
-    response: z.array(v1Member),
-  }),
-  'GET /api/v1/members/{id}': endpoint({
-    summary: 'Get a member',
-    audience: 'key',
-    scope: 'members:read',
-    params: byId,
-    owned: { id: 'member' },
-    response: v1Member,
   }),
 
   'GET /api/v1/audit-log': endpoint({

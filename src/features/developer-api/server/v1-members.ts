@@ -1,0 +1,44 @@
+import type { Call, Handlers } from '../../../platform/server/http/api.ts'
+import { refuse } from '../../../platform/shared/refusal.ts'
+import { v1Invitation, type v1MembersContract } from '../v1/members.ts'
+import type { DeveloperApiParts, Invitation } from './parts.ts'
+import { asMember, type Tools, tagged } from './v1-tools.ts'
+
+export function v1Members({ team }: DeveloperApiParts, { once, within }: Tools): Handlers<typeof v1MembersContract> {
+  const memberOf = (call: Call, id: number) =>
+    within(call, async (tx, { organisationId }) => {
+      const found = (await team.list(tx, organisationId)).find((member) => member.id === id)
+      if (!found) throw refuse('not_found')
+      return found
+    })
+
+  return {
+    'GET /api/v1/members': async (_, call) =>
+      tagged(call, await within(call, (tx, { organisationId }) => team.list(tx, organisationId))),
+
+    'POST /api/v1/members': ({ body }, call) =>
+      once(call, ['POST /api/v1/members', body], async () =>
+        presentInvitation(await team.invite(body, asMember(call))),
+      ),
+
+    'GET /api/v1/members/{id}': async ({ params: { id } }, call) => tagged(call, await memberOf(call, id)),
+
+    'PATCH /api/v1/members/{id}': async ({ params: { id }, body: { role } }, call) => {
+      await team.changeRole({ id, role, exceptAdministrators: true }, asMember(call))
+      return memberOf(call, id)
+    },
+
+    'GET /api/v1/invitations': async (_, call) =>
+      tagged(
+        call,
+        (await within(call, (tx, { organisationId }) => team.listInvitations(tx, organisationId))).map(
+          presentInvitation,
+        ),
+      ),
+
+    'DELETE /api/v1/invitations/{id}': ({ params: { id } }, call) => team.revokeInvitation(id, asMember(call)),
+  }
+}
+
+const presentInvitation = ({ createdAt, expiresAt, ...invitation }: Invitation) =>
+  v1Invitation.parse({ ...invitation, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() })
