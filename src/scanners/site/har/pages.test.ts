@@ -135,3 +135,44 @@ test('a page that moved to another name is the one that was shown', () => {
   const asApp = [{ name: 'User-Agent', value: firefox }]
   expect(scan([{ ...posted, request: { ...posted.request, headers: asApp }, ...answer }]).first).toBeNull()
 })
+
+const html = { status: 200, headers: [], content: { mimeType: 'text/html' } }
+
+test('what frames ask for is their page’s, where the page itself was not opened in the recording', () => {
+  const framed = { Referer: 'https://www.shop.example/lamps' }
+  const ad = asked('https://ads.adnet.example/frame?1', framed, { response: html })
+  const ofAd = (n: number) => ({
+    ...tracker(),
+    request: { ...asked(`https://px.adnet.example/${n}`, { Referer: 'https://ads.adnet.example/frame?1' }).request },
+  })
+  const picture = { ...tracker(), request: asked('https://img.shopcdn.example/lamp', framed).request }
+  expect(scan([ad, picture, ofAd(1), ofAd(2), ofAd(3)])).toMatchObject({
+    pages: ['https://www.shop.example/lamps'],
+    isGuessed: true,
+  })
+})
+
+test('a page to which a link led is not taken for a frame of the page before', () => {
+  const led = asked('https://www.shop.example/', { Referer: 'https://www.search.example/' }, { response: html })
+  expect(scan([led, tracker(), tracker(), tracker()])).toMatchObject({ pages: ['https://www.shop.example/'] })
+})
+
+test.each<[string, object]>([
+  ['from the cache', { response: { ...html, status: 304 } }],
+  ['elsewhere now', { response: { ...html, status: 301 } }],
+])('a named page of which all that was recorded is that it is %s', (_what, more) => {
+  expect(scan([asked('https://www.shop.example/', {}, more)], { pages: [page('Lamps')] })).toMatchObject({
+    pages: ['https://www.shop.example/'],
+  })
+})
+
+test('a page that a browser sent a form for is one, by what it accepts', () => {
+  const sent = post('https://www.shop.example/search', 'q=lamp')
+  const headers = [
+    { name: 'User-Agent', value: firefox },
+    { name: 'Accept', value: 'text/html,application/xhtml+xml' },
+  ]
+  expect(
+    scan([{ ...sent, request: { ...sent.request, headers }, response: html }], { pages: [page('Lamps')] }),
+  ).toMatchObject({ pages: ['https://www.shop.example/search'] })
+})

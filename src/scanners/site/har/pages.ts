@@ -80,22 +80,31 @@ const withoutFragment = (url: string): string => (URL.canParse(url) ? (new URL(u
 function openedIn(entries: readonly HarEntry[]): string | undefined {
   const documents = entries.filter(isDocument)
   const opened = documents.find((entry) => headerOf(entry, 'sec-fetch-dest') === 'document') ?? documents.find(isOnTop)
-  return opened?.url ?? commonReferrer(entries)
+  return opened?.url ?? commonReferrer(entries) ?? entries.find(isMoved)?.url
+}
+
+/** All that was recorded of a page may be that it is elsewhere now. */
+const isMoved = (entry: HarEntry): boolean => {
+  const { status, method, mimeType } = entry
+  return method === 'GET' && status !== null && status >= 300 && status < 400 && isHtml(mimeType) && isOnTop(entry)
 }
 
 /** A form may lead to a page, and says so; an app that posts to a tracker gets markup back as well. */
 const isDocument = (entry: HarEntry): boolean => {
   const { status, mimeType, resourceType, url, method } = entry
+  const isNavigation =
+    headerOf(entry, 'upgrade-insecure-requests') !== undefined || /^text\/html/.test(headerOf(entry, 'accept') ?? '')
   return (
-    (method === 'GET' || headerOf(entry, 'upgrade-insecure-requests') !== undefined) &&
+    (method === 'GET' || isNavigation) &&
     status !== null &&
-    status >= 200 &&
-    status < 300 &&
+    ((status >= 200 && status < 300) || status === 304) &&
     /^https?:/.test(url) &&
     (resourceType === null || resourceType === 'document') &&
-    /\bhtml\b/.test(mimeType ?? '')
+    isHtml(mimeType)
   )
 }
+
+const isHtml = (mimeType: string | null): boolean => /\bhtml\b/.test(mimeType ?? '')
 
 /** A frame is asked for with its page as the referrer, or by a script. */
 const isOnTop = (entry: HarEntry): boolean =>
@@ -104,14 +113,39 @@ const isOnTop = (entry: HarEntry): boolean =>
   entry.initiator !== 'script' &&
   entry.initiator !== 'parser'
 
-/** Falls back to the most frequent referrer if the document itself was not recorded. */
+/** Falls back to the most frequent referrer if the document itself was not recorded; what frames ask for is their page's. */
 function commonReferrer(entries: readonly HarEntry[]): string | undefined {
-  const given = entries.flatMap((entry) => headerOf(entry, 'referer') ?? [])
+  const framedBy = framesOf(entries)
+  const rootOf = (referrer: string): string => {
+    let page = referrer
+    for (let hops = 0; hops < mostHops; hops++) {
+      const next = framedBy.get(withoutFragment(page)) ?? framedBy.get(hostOf(page))
+      if (next === undefined) break
+      page = next
+    }
+    return page
+  }
+  const given = entries.flatMap((entry) => headerOf(entry, 'referer') ?? []).map(rootOf)
   const [most] = [...Map.groupBy(given, (referrer) => siteOfHost(hostOf(referrer)))].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
   const [url] = most?.[1] ?? []
   return most && url !== undefined && most[0] !== '' && most[1].length * 2 > given.length ? url : undefined
+}
+
+/** Documents that were asked for by a page of another site, by address and by host, and that page. */
+function framesOf(entries: readonly HarEntry[]): ReadonlyMap<string, string> {
+  const frames = new Map<string, string>()
+  const siteOf = (entry: HarEntry) => siteOfHost(hostOf(headerOf(entry, 'referer') ?? ''))
+  const asking = Map.groupBy(entries, siteOf)
+  for (const entry of entries) {
+    const page = headerOf(entry, 'referer')
+    // A page that asked for nothing else is one from which a link led here.
+    if (!page || (asking.get(siteOf(entry))?.length ?? 0) < 2 || !isHtml(entry.mimeType)) continue
+    if (siteOf(entry) === siteOfHost(hostOf(entry.url))) continue
+    for (const key of [withoutFragment(entry.url), hostOf(entry.url)]) if (!frames.has(key)) frames.set(key, page)
+  }
+  return frames
 }
 
 const headerOf = ({ headers }: HarEntry, name: string): string | undefined =>
