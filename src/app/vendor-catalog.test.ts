@@ -119,3 +119,26 @@ test('a longer text suggests the company whose name it begins with, and means no
   expect((await suggest(db, 'Acme Payroll Suite')).map(({ id }) => id)).toEqual(['acme'])
   expect(await listMeant(db, ['Acme Payroll Suite'])).toEqual([undefined])
 })
+
+test('a legal name at a company’s domain means the company, and not an old tracker that ran at it', async () => {
+  await runSql(
+    db,
+    `insert into entry (id, type, slug, name, aliases, company_id, level, source, page, as_of, origin)
+     values ('domain:acme-optimost', 'domain', 'acme-optimost', 'Acme Optimost', '{}', 'acme', 'low', 's', 'p', '2022', 'shipped')`,
+  )
+  await runSql(
+    db,
+    `insert into entry_identifier (entry_id, kind, value, weak) values ('domain:acme-optimost', 'domain', 'acme.com', false)`,
+  )
+  const address = 'https://www.acme.com/'
+  const found: Record<string, Found[]> = {
+    all: [['domain:acme-optimost', 'exact']],
+    company: [['company:acme', 'exact']],
+  }
+  const connections = await catalog(found).listConnections(db, [
+    { name: 'Acme Deutschland GmbH', address },
+    { name: 'Roadrunner Handels AG', address },
+    { name: 'Acme Optimost', address },
+  ])
+  expect(connections.map(({ meant }) => meant?.id)).toEqual(['acme', 'acme', 'acme-optimost'])
+})

@@ -47,7 +47,7 @@ export const createVendorCatalog = (search: Pick<SearchService, 'suggest'>): Ven
     const keys = vendors.map((_, at) => {
       const [name, address] = [names[at] as Input, addresses[at]] // one for each vendor
       const likely = listLikely(name, byName[at] ?? [])
-      const meant = meantBy(address ?? name, address ? (byAddress.get(address) ?? []) : (byName[at] ?? []))
+      const meant = address ? meantAt(address, name, byAddress.get(address) ?? []) : meantBy(name, byName[at] ?? [])
       return { meant, proposals: likely.slice(0, mostProposals).map(keyOf) }
     })
     const items = await itemsByKey(db, [
@@ -70,6 +70,20 @@ const mostProposals = 3
 function meantBy(input: Input, candidates: readonly Candidate[]): string | undefined {
   const read = resolveSubject(input, candidates, [])
   return read.outcome === 'resolved' ? read.subject.id : undefined
+}
+
+/**
+ * Whom an address means for a vendor of this name: who owns it, before a product that ran at it and that the name does not
+ * speak of, as the tracker of an old study at the company's domain.
+ */
+function meantAt(address: Input, { text }: Input, candidates: readonly Candidate[]): string | undefined {
+  const key = meantBy(address, candidates)
+  const met = candidates.find((candidate) => keyOf(candidate) === key)
+  if (!met || met.kind === 'company') return key
+  const said = new Set(nameWords(text))
+  if ([met.name, ...met.aliases].some((called) => nameWords(called).every((word) => said.has(word)))) return key
+  const owner = candidates.find((one) => one.kind === 'company' && one.match === 'identifier' && one.score >= met.score)
+  return owner ? keyOf(owner) : key
 }
 
 /**
