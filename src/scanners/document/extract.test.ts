@@ -84,6 +84,80 @@ test('plain text keeps its paragraphs, headings, items and addresses', async () 
   expect([lastUpdated?.date, title]).toEqual(['2024-02-01', 'Privacy'])
 })
 
+test('lines that were cut for their width are one sentence again, whatever stands around them', async () => {
+  const result = await extractDocument(
+    bytesOf(
+      [
+        'Privacy',
+        '=======',
+        '',
+        'Sharing of information.',
+        '-----------------------',
+        'We do not rent or sell your personal information to third parties outside the',
+        'Company and its joint ventures without your consent. We may share it with vendors',
+        '(such as hosts).',
+        'Contact us.',
+        '* We keep your orders, which we need for the',
+        '  accounts of the year.',
+        '* Logs',
+        'OPT-OUT',
+        '1. Security',
+        '',
+        '**We do not sell personal information to advertisers, brokers or others.**',
+        '---',
+        '',
+        '1. Names',
+        '2. Addresses',
+      ].join('\n'),
+    ),
+    { url, contentType: 'text/plain' },
+  )
+  if (result.outcome !== 'extracted') throw new Error(result.reason)
+  const { text, blocks } = result.document
+  expect(blocks.map((b) => [b.type, text.slice(b.start, b.end)])).toMatchInlineSnapshot(`
+    [
+      [
+        "heading",
+        "Privacy",
+      ],
+      [
+        "heading",
+        "Sharing of information.",
+      ],
+      [
+        "paragraph",
+        "We do not rent or sell your personal information to third parties outside the Company and its joint ventures without your consent. We may share it with vendors (such as hosts).
+    Contact us.",
+      ],
+      [
+        "item",
+        "We keep your orders, which we need for the accounts of the year.",
+      ],
+      [
+        "item",
+        "Logs",
+      ],
+      [
+        "paragraph",
+        "OPT-OUT
+    1. Security",
+      ],
+      [
+        "paragraph",
+        "**We do not sell personal information to advertisers, brokers or others.**",
+      ],
+      [
+        "item",
+        "1. Names",
+      ],
+      [
+        "item",
+        "2. Addresses",
+      ],
+    ]
+  `)
+})
+
 test('any bytes whatsoever have an outcome', async () => {
   const beginning = fc.constantFrom('', '%PDF-1.4\n', '<html>', '<p>', '{', 'PK', '\ufeff')
   await fc.assert(
