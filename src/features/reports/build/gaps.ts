@@ -17,6 +17,8 @@ export interface Gap {
   /** A sentence to the vendor, or what the organisation itself has to do. */
   request: string
   to: 'vendor' | 'organisation'
+  /** What of it is this vendor's own, as a day or a title: stands beside its name. */
+  detail?: string
 }
 
 export type GapRule<Item> = (item: Item, today: string) => readonly Gap[]
@@ -27,10 +29,10 @@ export const ours = (gap: string, basis: string, request: string): Gap => ({ gap
 export const theirs = (gap: string, basis: string, request: string): Gap => ({ gap, basis, request, to: 'vendor' })
 
 /** So many vendors of a gap are named. */
-const mostNamed = 30
+const mostNamed = 15
 
-interface GapGroup extends Gap {
-  vendors: readonly VendorFacts[]
+interface GapGroup extends Omit<Gap, 'detail'> {
+  vendors: readonly { vendor: VendorFacts; detail?: string }[]
 }
 
 /** One row for each gap, with the vendors that have it; those that concern most vendors first. */
@@ -51,8 +53,8 @@ export function gapsSection<Item extends { vendor: VendorFacts }>({
   const groups = [...Map.groupBy(found, ({ gap, basis, request, to }) => JSON.stringify([gap, basis, request, to]))]
     .flatMap(([, same]): GapGroup[] => {
       const [first] = same
-      const vendors = same.map(({ vendor }) => vendor)
-      return first ? [{ ...first, vendors: vendors.toSorted((a, b) => tierOf(a) - tierOf(b)) }] : []
+      const vendors = same.toSorted((a, b) => tierOf(a.vendor) - tierOf(b.vendor))
+      return first ? [{ ...first, vendors }] : []
     })
     .toSorted((a, b) => b.vendors.length - a.vendors.length)
   return tableOf({
@@ -73,8 +75,10 @@ export function gapsSection<Item extends { vendor: VendorFacts }>({
 
 const tierOf = ({ tier }: VendorFacts): number => tiers.indexOf(tier)
 
-function namesOf(vendors: readonly VendorFacts[]): string {
-  const named = vendors.slice(0, mostNamed).map(({ name }) => name.slice(0, 80))
+function namesOf(vendors: GapGroup['vendors']): string {
+  const named = vendors
+    .slice(0, mostNamed)
+    .map(({ vendor: { name }, detail }) => name.slice(0, 80) + (detail ? ` (${detail.slice(0, 80)})` : ''))
   const more = vendors.length - named.length
   return `${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
 }
@@ -141,6 +145,6 @@ export const commonGaps: GapRule<{ vendor: VendorFacts }> = ({ vendor }, today) 
     : []),
   ...(contactWords(vendor) === null ? [ours('No contact recorded', 'Register', 'Record whom to write to.')] : []),
   ...(overdueDays(vendor.nextReviewOn, today) > 0
-    ? [ours(`Review overdue since ${vendor.nextReviewOn}`, 'Review cadence', 'Review the vendor.')]
+    ? [{ ...ours('Review overdue', 'Review cadence', 'Review the vendor.'), detail: `since ${vendor.nextReviewOn}` }]
     : []),
 ]

@@ -29,14 +29,13 @@ export const gdprGaps: readonly GapRule<GdprItem>[] = [
         ]
       : [],
   ({ transfers }) => transfers.flatMap(transferGaps),
-  ({ vendor }, today) =>
-    lapsedDocuments(vendor, today).map(({ title, file, expiresOn }) =>
-      theirs(
-        `Expired on ${expiresOn}: ${title || file.name}`,
-        mayBeProcessor(vendor) ? 'Art. 28(3)(h), 32 GDPR' : 'Register',
-        'Please send its successor.',
-      ),
-    ),
+  ({ vendor }, today) => {
+    const lapsed = lapsedDocuments(vendor, today)
+    if (lapsed.length === 0) return []
+    const basis = mayBeProcessor(vendor) ? 'Art. 28(3)(h), 32 GDPR' : 'Register'
+    const detail = lapsed.map(({ title, file, expiresOn }) => `${title || file.name}, ${expiresOn}`).join('; ')
+    return [{ ...theirs('Document expired', basis, 'Please send its successor.'), detail }]
+  },
   ({ vendor }) =>
     isIndicated(vendor)
       ? [

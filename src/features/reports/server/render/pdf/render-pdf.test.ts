@@ -5,6 +5,8 @@ import { composeReport, sealed } from '../../../build/compose.ts'
 import { exampleFacts } from '../../../facts.fixture.ts'
 import { exampleModel, hostileNames } from '../../../model.fixture.ts'
 import type { ReportModel, Section, TableSection } from '../../../model.ts'
+import { emptyVendor } from '../../../vendor-facts.fixture.ts'
+import { reportTypes } from '../../../vocabulary.ts'
 import { renderPdf } from './render-pdf.ts'
 
 const read = async (model: ReportModel) => {
@@ -249,4 +251,20 @@ test('a report of no vendors, no sections and no evidence is a report still', as
   expect(text).toContain('No vendor is in this selection.')
   expect(text).toContain('No record')
   expect(text).toContain('This report names no evidence.')
+})
+
+test.each(reportTypes)('a report (%s) about 300 vendors stays readable: at most 40 pages', async (type) => {
+  const imported = Array.from({ length: 200 }, (_, at) =>
+    emptyVendor({ id: 1_000 + at, name: `Imported ${at} Vertriebsgesellschaft mbH` }),
+  )
+  // All with records of their own, and as an import leaves them.
+  for (const [vendors, more] of [
+    [300, []],
+    [100, imported],
+  ] as const) {
+    const facts = exampleFacts({ vendors, type })
+    const register = { ...facts.register, vendors: [...facts.register.vendors, ...more] }
+    const { bytes } = await renderPdf(composeReport({ ...facts, register }))
+    expect((await getDocumentProxy(new Uint8Array(bytes))).numPages).toBeLessThanOrEqual(40)
+  }
 })

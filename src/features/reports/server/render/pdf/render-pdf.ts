@@ -6,12 +6,20 @@ import { type ReportModel, sampleWords, type TableSection } from '../../../model
 import { isEvidenceIndex } from '../evidence-index.ts'
 import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
 import { writeContents, writeCover } from './cover.ts'
-import { cutTables } from './cut-tables.ts'
+import { cutTables, mostRows } from './cut-tables.ts'
 import { type Numbered, writeSection } from './section.ts'
 
-/** A report to read, print and file: tagged, with bookmarks and embedded faces. */
+/** Nobody reads more from front to back. */
+const mostPages = 40
+
+/** A report to read, print and file: tagged, with bookmarks and embedded faces. Its tables are cut until it is short enough. */
 export async function renderPdf(whole: ReportModel): Promise<RenderedFile> {
-  const model = onPaper(whole)
+  let made = await write(onPaper(whole, mostRows))
+  for (const rows of [mostRows / 2, mostRows / 4]) if (made.pages > mostPages) made = await write(onPaper(whole, rows))
+  return made.file
+}
+
+async function write(model: ReportModel): Promise<{ file: RenderedFile; pages: number }> {
   const { meta, sha256 } = model
   const { doc, whole: bytes } = openTaggedPdf({
     ...{ title: `${meta.title}: ${meta.organisation}`, author: meta.organisation, madeAt: new Date(meta.generatedAt) },
@@ -38,15 +46,19 @@ export async function renderPdf(whole: ReportModel): Promise<RenderedFile> {
   )
   if (sheet.pages() === 1) sheet.turn()
   for (const part of parts) pages.get(part.section.id)?.fill(` ${writeSection(sheet, root, part)}`)
+  const count = sheet.pages()
   sheet.finish()
   root.end()
   doc.end()
-  return { name: fileNameOf(model, 'pdf'), mediaType: 'application/pdf', bytes: await bytes }
+  return { file: { name: fileNameOf(model, 'pdf'), mediaType: 'application/pdf', bytes: await bytes }, pages: count }
 }
 
 /** Long tables are cut, and so is what only their other rows rest on. */
-export function onPaper(model: ReportModel): ReportModel {
-  const { sections, isCut } = cutTables(model.sections.filter((section) => !isEvidenceIndex(section, model)))
+export function onPaper(model: ReportModel, rows = mostRows): ReportModel {
+  const { sections, isCut } = cutTables(
+    model.sections.filter((section) => !isEvidenceIndex(section, model)),
+    rows,
+  )
   if (!isCut) return model
   const cited = new Set(
     sections.flatMap((section) => [
