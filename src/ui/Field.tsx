@@ -66,6 +66,17 @@ export function TextInput({ label, hideLabel, hint, error, optional, className, 
   )
 }
 
+export type EmailInputProps = Omit<TextInputProps, 'label' | 'name'> & Partial<Pick<TextInputProps, 'label' | 'name'>>
+
+/** An email address, as browsers fill it in; named `email` unless the form calls it something else. */
+export const EmailInput = (input: EmailInputProps) => (
+  <TextInput
+    {...{ label: 'Email', name: 'email', type: 'email', autoComplete: 'email', placeholder: 'you@example.com' }}
+    maxLength={254}
+    {...input}
+  />
+)
+
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>
 
 export function TextArea({ label, hideLabel, hint, error, optional, className, id, ...area }: TextAreaProps) {

@@ -33,7 +33,7 @@ import { DataList } from './DataList.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { Citation, Quote } from './Evidence.tsx'
-import { Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
+import { EmailInput, Field, FieldError, SearchField, Select, TextArea, TextInput } from './Field.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
 import { Flow } from './Flow.tsx'
@@ -387,6 +387,7 @@ const samples: Record<string, ReactElement> = {
     />
   ),
   TextArea: <TextArea label="Text" />,
+  EmailInput: <EmailInput required />,
   TextInput: <TextInput label="Name" error="Missing" required />,
   TextLink: <TextLink href="https://a.test/">A</TextLink>,
   Timeline: (

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { confirmWords } from '../../../product/subscriptions/kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextArea, TextInput } from '../../../ui/Field.tsx'
+import { EmailInput, TextArea } from '../../../ui/Field.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
@@ -83,12 +83,7 @@ export function SubscribeForm({ acted, perYear }: SubscribeFormProps) {
 
   return (
     <form ref={form} method="post" action={breachAlertsPath} onSubmit={submit} className="grid gap-5">
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
+      <EmailInput
         defaultValue={typed?.email}
         onInput={() => setLacksEmail(false)}
         error={lacksEmail ? 'Alerts need an address to go to.' : refused?.email}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextArea, TextInput } from '../../../ui/Field.tsx'
+import { EmailInput, TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -115,13 +115,7 @@ export function RemovalForm({ acted, asked, onAsk, named, breachId, onSubmitted,
         className="grid grid-cols-1 gap-6 [&[hidden]]:hidden"
       >
         {breach && <FromBreach alert={breach.alert} platform={breach.platform} />}
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          maxLength={254}
+        <EmailInput
           defaultValue={typed?.email}
           onInput={() => setLacksEmail(false)}
           hint="The address your data is held under. We email it a link to confirm that it’s yours."

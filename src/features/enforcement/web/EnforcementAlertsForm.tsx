@@ -1,6 +1,6 @@
 import { confirmWords } from '../../../product/subscriptions/kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Select, TextInput } from '../../../ui/Field.tsx'
+import { EmailInput, Select } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { ConductRegister } from '../contract.ts'
 import { enforcementPath } from '../vocabulary.ts'
@@ -28,15 +28,7 @@ export function EnforcementAlertsForm({
         </Callout>
       ) : (
         <>
-          <TextInput
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            placeholder="you@example.com"
-            defaultValue={typed?.email}
-            error={refused?.email}
-          />
+          <EmailInput defaultValue={typed?.email} error={refused?.email} />
           <div className="grid gap-5 sm:grid-cols-2">
             <Select
               label="Authority"

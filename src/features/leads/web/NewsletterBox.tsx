@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
+import { EmailInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { Acted } from './forms.ts'
 import { Guard } from './Guard.tsx'
@@ -31,14 +31,7 @@ export function NewsletterBox({ source, acted, isPage = false, action = newslett
       )}
       <Guard form={newsletterForm.name} />
       <input type="hidden" name="source" value={source} />
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        placeholder="you@example.com"
-      />
+      <EmailInput {...field('email')} />
       <div>
         <Button type="submit" variant="primary" pending={isPending} pendingLabel="Subscribing">
           Subscribe

@@ -5,7 +5,7 @@ import { confirmWords } from '../../../product/subscriptions/kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { TextInput } from '../../../ui/Field.tsx'
+import { EmailInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { lawAlertsContract } from '../alerts-contract.ts'
 import { stateNames } from '../vocabulary.ts'
@@ -50,12 +50,7 @@ export function LawAlertsForm({ acted, state }: { acted: AlertsActed | undefined
           One email when a law is about to change, or when we record something new: what changes, when, and who says so.
         </p>
       </div>
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
+      <EmailInput
         defaultValue={typed?.email}
         onInput={() => setLacksEmail(false)}
         error={lacksEmail ? emailMissing : refused?.email}
