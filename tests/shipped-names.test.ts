@@ -51,7 +51,8 @@ test.each([
   ['K+N', 'company:kuehne-nagel-international'],
   ['Sunshine Conversations', 'domain:zendesk-sunshine'],
   ['Civilized Discourse Construction Kit, Inc', 'company:discourse'],
-  ['Guru', 'guru.com'],
+  ['Guru', 'company:guru-getguru-com'],
+  ['Nelly', 'nelly.com'],
 ])('%s is asked about, with %s among the first three', async (typed, offered) => {
   const asked = await read(typed)
   expect(asked).toBeInstanceOf(Array)
