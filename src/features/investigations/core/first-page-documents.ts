@@ -7,7 +7,7 @@ import type { Finding } from './findings/finding.ts'
 import type { Told } from './first-page.ts'
 import { ofCustomersAlone } from './policy/answers.ts'
 import type { DataLocation } from './policy/data-location.ts'
-import { type DataSubject, dataSubjects } from './policy/data-subjects.ts'
+import { type DataSubject, dataSubjects, dataSubjectsSpokenOf } from './policy/data-subjects.ts'
 import { isForCustomers, isOfDelivery, isReportOnly } from './policy/frames.ts'
 import { type Period, periodsIn } from './policy/periods.ts'
 import { type Kept, keptIn, keptThings } from './policy/retention.ts'
@@ -20,6 +20,8 @@ type Established = { told: Told; cites: string[] } | undefined
 
 /** Documents that a customer signs. */
 const contractRoles: readonly string[] = ['dpa', 'terms']
+/** Whom customers bring. */
+const isOfCustomer = (subject: DataSubject) => subject === 'end-users' || subject === 'employees'
 const mostSubjects = 6
 const mostPeriods = 2
 const mostPlaces = 4
@@ -30,16 +32,19 @@ export function peopleTold(found: Case): Established {
   const quotes = quotesOf(found, statementQuote).filter(({ facts }) =>
     facts.answers.some(({ answer }) => answer === 'people'),
   )
-  if (quotes.length === 0) return undefined
+  if (quotes.length === 0) return peopleSpokenOf(found)
   const subjectsOf = ({ facts }: (typeof quotes)[number]) => facts.answers.flatMap(({ people }) => people)
   // A policy that says "on behalf of our customers" speaks of the customers' data as well.
   const says = (answer: string) =>
     quotesOf(found, statementQuote).some(({ facts }) => facts.answers.some((one) => one.answer === answer))
   // A vendor that is the only controller, even by its contract, processes no data for customers.
   const decidesAlone = says('own-controller') && !says('processor')
+  // Who says to be a processor and nowhere a controller has its customers' people in its policy too.
+  const isProcessorAlone = says('processor') && !says('controller') && !says('own-controller')
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
     !decidesAlone &&
-    (contractRoles.includes(facts.role) ||
+    ((isProcessorAlone && subjectsOf({ facts } as (typeof quotes)[number]).some(isOfCustomer)) ||
+      contractRoles.includes(facts.role) ||
       facts.answers.some(({ answer, named = [] }) => answer === 'people' && named.includes(ofCustomersAlone)) ||
       isForCustomers(fold(excerpt)))
   const cited = new Set<string>()
@@ -54,6 +59,22 @@ export function peopleTold(found: Case): Established {
   const forCustomers = shown(quotes.filter(isContract))
   const forItself = shown(quotes.filter((quote) => !isContract(quote)))
   return { told: { kind: 'people', forCustomers, forItself }, cites: [...cited].slice(0, mostCites) }
+}
+
+/** Where no sentence says whose data it is, those of whom a policy or a contract about data speaks. */
+function peopleSpokenOf(found: Case): Established {
+  const quotes = quotesOf(found, statementQuote).filter(({ facts }) => facts.role === 'privacy' || facts.role === 'dpa')
+  const inQuotes = quotes.map((quote) => ({ ...quote, spoken: dataSubjectsSpokenOf(fold(quote.excerpt)) }))
+  const spokenOf = dataSubjects
+    .filter((subject) => inQuotes.some(({ spoken }) => spoken.includes(subject)))
+    .slice(0, mostSubjects)
+  const first = spokenOf.flatMap((subject) => inQuotes.find(({ spoken }) => spoken.includes(subject))?.evidence ?? [])
+  return spokenOf.length === 0
+    ? undefined
+    : {
+        told: { kind: 'people', forCustomers: [], forItself: [], spokenOf },
+        cites: [...new Set(first)].slice(0, mostCites),
+      }
 }
 
 /**
@@ -115,6 +136,7 @@ export const keptOutside = (found: Case): string[] =>
 export function deletionTold(found: Case, findings: readonly Finding[], most: number): Established {
   const quotes = quotesOf(found, statementQuote)
   const kept = keptTold(quotes)
+  const further = furtherPeriods(quotes, kept)
   const shown = deletionRules
     .flatMap((rule) => findings.find(({ ruleId }) => ruleId === rule) ?? [])
     // The periods say it better.
@@ -124,7 +146,7 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
         (kept.length === 0 && (keptUntil(finding, quotes).length > 0 || !isQuoted(finding, quotes))),
     )
     .slice(0, most)
-  if (shown.length === 0 && kept.length === 0) return undefined
+  if (shown.length === 0 && kept.length === 0 && further.length === 0) return undefined
   const atEnd = quotes.filter(({ facts }) => facts.answers.some(isAtEnd)).toSorted((a, b) => proof(a) - proof(b))
   // A sentence that names the time says more than one of the same kind of document that does not.
   const timed = atEnd.toSorted((a, b) => Number(periodAtEnd(b).length > 0) - Number(periodAtEnd(a).length > 0))
@@ -139,11 +161,13 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
       kind: 'deletion',
       items,
       ...(kept.length > 0 && { kept: kept.map(({ thing, period, isDelay }) => ({ thing, period, isDelay })) }),
+      ...(further.length > 0 && { further: further.length }),
     },
     cites: [
       ...new Set([
         ...(shown.some(isEnd) ? [...timed.slice(0, 1), ...atEnd.slice(0, 1)].map(({ evidence }) => evidence) : []),
         ...kept.map(({ evidence }) => evidence),
+        ...further.map(({ evidence }) => evidence).slice(0, 1),
         ...shown.filter((finding) => !isEnd(finding)).flatMap(({ evidence }) => evidence.slice(0, 1)),
       ]),
     ].slice(0, mostCites),
@@ -182,10 +206,13 @@ const proof = ({ facts, excerpt }: Quote): number =>
 /** Reads the period of a contract only: elsewhere a period belongs to one kind of data. */
 const periodAtEnd = ({ facts, excerpt }: Quote): Period[] => {
   const own = fold(excerpt.slice(facts.own))
-  if (!contractRoles.includes(facts.role) && !ofContract.test(own)) return []
+  if (!contractRoles.includes(facts.role) && (!ofContract.test(own) || ofThatData.test(own))) return []
   // "Within 30 days and from backups within 180 days."
   return periodsIn(own.replace(ages, ' ')).slice(0, /\bback-?ups?\b|sicherung|sauvegarde/u.test(own) ? 2 : 1)
 }
+/** The kind of data of the sentence before, and not what a customer entrusts. */
+const ofThatData =
+  /\b(?:this|these|such) (?:data|information)\b|\bdiese[nr]? (?:daten|angaben)\b|\bces (?:données|informations)\b/u
 const ofContract =
   /\b(?:agreement|contract|subscription)\b|\p{L}*vertrag(?:s|es)?\b|\p{L}*vertrags\p{L}+|\bcontrat\b|\bcancel\w* your account\b/u
 
@@ -207,8 +234,22 @@ function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
   const exact = own.filter(({ thing, isDelay }) => thing !== 'personal-data' || isDelay)
   return (exact.length > 0 ? exact : own).slice(0, mostKept)
 }
+/** Periods of sentences about keeping that name no thing we know, or one of which another period is told: half an answer says so. */
+function furtherPeriods(quotes: readonly Quote[], kept: readonly Kept[]): (Period & { evidence: string })[] {
+  const nameOf = ({ count, unit }: Period) => `${count} ${unit}`
+  const told = new Set(kept.map(({ period }) => nameOf(period)))
+  const all = quotes
+    .filter(({ facts }) => keepingRoles.includes(facts.role) && facts.role !== 'cookies')
+    .filter(({ facts }) => facts.answers.some(({ answer }) => answer === 'retention') && !facts.answers.some(isAtEnd))
+    .flatMap(({ evidence, excerpt, facts }) => {
+      const own = fold(excerpt.slice(facts.own)).replace(ages, ' ')
+      return aboutCookies.test(own) ? [] : periodsIn(own).map((period) => ({ ...period, evidence }))
+    })
+  return [...new Map(all.map((period) => [nameOf(period), period])).values()].filter((one) => !told.has(nameOf(one)))
+}
+const aboutCookies = /\bcookies?\b/u
 const keepingRoles: readonly string[] = ['privacy', 'dpa', 'security', 'trust', 'cookies']
-const mostKept = 4
+const mostKept = 5
 
 const isAtEnd = ({ answer }: { answer: string }) => answer === 'deletion-at-end'
 const deletionRules: readonly string[] = [

@@ -34,7 +34,6 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'sells-data': 'Its documents state that it sells personal data.',
   'gives-to-brokers': 'Its documents state that data brokers receive personal data.',
   'not-identified': 'We couldn’t tell which company or product is meant.',
-  'no-record': 'Our records hold nothing on this company, so incidents and actions by authorities weren’t checked.',
   'no-partner': 'We couldn’t tell which legal entity you would sign with.',
   'no-policy-read': 'We read no privacy policy of this vendor.',
   'policy-of-website': 'The privacy policy that we read covers only the website, and not the service.',
@@ -43,6 +42,8 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   contradiction: 'Two of our sources contradict each other.',
   'level-unknown': 'Not enough is known for a risk level.',
   'much-open': 'Several points that you need before signing were not found or are not clear in its documents.',
+  'own-words-leave-gaps':
+    'We know this company only by its own documents, and they leave open what you need to know before signing.',
   'trains-ai': 'It trains or improves AI with customer data, or may do so.',
   'trains-ai-outside-contract':
     'Its policy allows AI training; the contract with customers rules it out. Accounts without that contract are not covered.',
@@ -55,6 +56,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'transfers-unknown': 'We found no basis on which data may leave Europe, and no word that it stays.',
   'high-level': 'Its risk level is high.',
   'some-open': 'Some of what you need to know before signing was not found or is not clear in its documents.',
+  'no-record': 'Our records hold nothing on this company, so incidents and actions by authorities weren’t checked.',
   'read-with-model': 'A language model read something in its documents that calls for a condition.',
   'nothing-against': 'We found nothing that speaks against it in what we could read.',
 }
@@ -114,7 +116,7 @@ function mentioned(answers: readonly Answer[]): AnswerLine[] {
         },
       ]
 }
-export const mentionedLabel = 'Mentioned, not clear (read the passages)'
+export const mentionedLabel = 'Couldn’t establish, though its documents speak of it (open the passages)'
 
 export const apartWords = (count: number): string =>
   `${counted(count, 'privacy notice')} for a region, a product or a group of people. No answer here rests on ${count === 1 ? 'it' : 'them'}.`
@@ -127,6 +129,6 @@ export function topicList(topics: readonly Topic[]): string {
 
 /** The question to ask if no finding brings one of its own. */
 export const openQuestion = (topics: readonly Topic[]): string =>
-  `Please tell us what no public document says: ${topics.map((topic) => inSentence(topicWords[topic])).join(', ')}.`
+  `Please tell us what we couldn’t establish from your public documents: ${topics.map((topic) => inSentence(topicWords[topic])).join(', ')}.`
 
 const inSentence = (label: string) => (label.startsWith('AI ') ? label : label.charAt(0).toLowerCase() + label.slice(1))

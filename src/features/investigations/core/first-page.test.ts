@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentsConnector } from './connectors/documents/connector.ts'
 import { acme, answer, pageOf, pageReply, play, type Site, today } from './connectors/documents.fixture.ts'
+import { entityConnector } from './connectors/entity/connector.ts'
 import { policyConnector } from './connectors/policy/connector.ts'
 import { answeredPage, policyRun } from './connectors/policy/policy.fixture.ts'
 import { numberEvidence } from './evidence.ts'
@@ -51,8 +52,20 @@ describe('answers', () => {
     })
   })
 
-  test('kinds of data are named by sensitivity, and those beyond five are counted', () => {
-    const dataTypes = ['email', 'name', 'health', 'payment', 'precise_location', 'device_id', 'browsing']
+  test('kinds of data are named by sensitivity, and those beyond eight are counted', () => {
+    const dataTypes = [
+      'email',
+      'name',
+      'health',
+      'payment',
+      'precise_location',
+      'device_id',
+      'browsing',
+      'ip_address',
+      'phone',
+      'gender',
+      'age',
+    ]
     const page = pageOfRun(withPolicy, [told('data.policy-collected', { dataTypes })])
     const { text } = page.answers.find(({ topic }) => topic === 'data') ?? {}
     expect(text).toMatch(/^Health/)
@@ -180,6 +193,31 @@ describe('the recommendation', () => {
     expect(codes([abroad])).toContain('name-transfer-tool')
     expect(codes([abroad, told('gov.transfer-mechanism')])).not.toContain('name-transfer-tool')
   })
+})
+
+test('a vendor known by its own words alone is asked first where they leave gaps, and that we hold nothing weighs least', () => {
+  const unknown = told('gap.unknown-subject', { direction: 'gap', severity: 1 })
+  const named = pageOf(
+    '# Privacy Policy\nThe data controller is Acme GmbH, Hauptstr. 1, 10115 Berlin, Germany. We collect your name.',
+  )
+  const { answered } = play(documentsConnector, (ask) =>
+    answer(ask, { 'https://acme.test/': home, 'https://acme.test/privacy': named }),
+  )
+  const given = { subject: acme, today, answered, of: () => answered }
+  const evidence = numberEvidence(
+    [documentsConnector, entityConnector].flatMap((one) => one.parse(given).map(({ draft }) => draft)),
+  )
+  const own = deriveFindings(acme, evidence)
+  const of = (...ruleIds: Finding['ruleId'][]) =>
+    firstPageOf(openCase(acme, evidence), [...own, unknown, ...ruleIds.map((ruleId) => told(ruleId))], null)
+  const most = ['share.no-sale', 'gov.no-ai-training', 'sub.none-used', 'gov.transfer-mechanism'] as const
+  const gaps = of(...most)
+  expect(gaps.advice).toBe('ask-first')
+  expect(gaps.grounds?.map(({ code }) => code)).toContain('own-words-leave-gaps')
+  const whole = of(...most, 'sec.breach-notice-timed', 'gov.retention-stated')
+  const codes = whole.grounds?.map(({ code }) => code) ?? []
+  expect(codes).not.toContain('own-words-leave-gaps')
+  expect(codes.indexOf('no-record')).toBeGreaterThan(codes.indexOf('no-dpa'))
 })
 
 test('the page fits on a page', () => {

@@ -84,17 +84,27 @@ export type Told =
   /** As our catalog has it; `country` is a code. */
   | { kind: 'catalog-company'; name: string; country: string | null }
   | { kind: 'roles'; roles: VendorRole[] }
-  /** People whose data it processes for customers, as a contract says, and whose data it collects for itself. */
-  | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[] }
+  /**
+   * People whose data it processes for customers, as a contract says, and whose data it collects for itself; where neither is
+   * said, those of whom its documents speak.
+   */
+  | { kind: 'people'; forCustomers: DataSubject[]; forItself: DataSubject[]; spokenOf?: DataSubject[] }
   /** The titles of these findings, each with the periods that its sentences name. */
-  | { kind: 'deletion'; items: { finding: string; periods: Period[]; until?: KeptUntil[] }[]; kept?: Kept[] }
+  | {
+      kind: 'deletion'
+      items: { finding: string; periods: Period[]; until?: KeptUntil[] }[]
+      kept?: Kept[]
+      /** Periods beside these. */
+      further?: number
+    }
   /** Null: children are not to be targeted. */
   | { kind: 'age'; rule: AgeRule; age: number | null }
   /** Places whose law governs; `forSome`: for people who live in some place alone. */
   | { kind: 'law'; places: string[]; forSome?: string[] }
   /** `within`: what is said to be the only place, where others are named beside it. `against`: where its own list of subprocessors says otherwise. */
   | { kind: 'location'; places: string[]; isOnly: boolean; against: string[]; within?: string[]; isPossible?: boolean }
-  | { kind: 'assurance'; findings: string[]; isAuditRight: boolean }
+  /** `isAudited`: by its own words it passed an audit of others. */
+  | { kind: 'assurance'; findings: string[]; isAuditRight: boolean; isAudited?: boolean }
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
   | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
@@ -113,8 +123,8 @@ export type Told =
       /** Listed in a privacy policy: they may process the vendor's own data alone. */
       isInPolicy?: boolean
     }
-  /** Named in a sentence, where there is no list. */
-  | { kind: 'processors-named'; names: string[] }
+  /** Named in a sentence, where there is no list, or one that we could not read. */
+  | { kind: 'processors-named'; names: string[]; isListUnread?: boolean }
   /** The title of a finding, in the documents that say it, and the contracts that deny it of customers. */
   | { kind: 'training'; finding: string; in: FoundRole[]; deniedIn: FoundRole[] }
   | { kind: 'transfer-tools'; tools: TransferTool[] }
@@ -250,15 +260,18 @@ const muchOpen = 4
 const someOpen = 2
 /** Titles that an answer joins; the findings below the page have all of them. */
 const mostTitles = 2
-const mostTypes = 5
+const mostCertificates = 5
+const mostTypes = 8
 const mostNames = 4
+/** Companies: who of them matters only the reader knows. */
+const mostListed = 8
 
 export function firstPageOf(found: Case, findings: readonly Finding[], score: ScoreExplanation | null): FirstPage {
   const published = recordsOf(found, vendorDocumentRecord).filter(
     ({ facts }) => facts.role !== 'home' && facts.text !== 'thin',
   )
   const [apart, read] = [published.filter(isOfPart), published.filter((record) => !isOfPart(record))]
-  const documents = read.length
+  const documents = new Set(read.filter(({ facts }) => isReadFor(facts.role)).map(({ facts }) => facts.address)).size
   const of = (ruleIds: readonly string[]) => findings.filter(({ ruleId }) => ruleIds.includes(ruleId))
   const answerTo: Record<Topic, () => Established> = {
     'contract-partner': () => partner(found),
@@ -266,7 +279,7 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     people: () => peopleTold(found),
     data: () => dataTold(findings),
     // A company that shares with no one sells to no one.
-    sale: () => titles(of(saleRules)) ?? titles(of(['share.not-shared'])),
+    sale: () => titles(of(saleRules)) ?? titles(of(['share.no-sale-limited'])) ?? titles(of(['share.not-shared'])),
     advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
     'ai-training': () => trainingTold(found, of(trainingRules), of(noTrainingRules)),
     subprocessors: () => subprocessors(found, findings),
@@ -295,7 +308,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   const weighed: Weighed = {
     findings,
     answerOf,
-    open: needed.filter((topic) => answerOf(topic)?.state !== 'answered').length,
+    open: needed.filter((topic) => answerOf(topic)?.state !== 'answered' || isNarrow(topic, answerOf(topic), findings))
+      .length,
     isToolNamed,
     needsTool: isToolNamed ? [] : findings.filter(isTransfer),
     keptOutside: isToolNamed ? [] : keptOutside(found),
@@ -316,6 +330,8 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
   })
 }
 
+/** Documents in which answers are looked for: a status page is silent about everything. */
+const isReadFor = (role: FoundRole) => role !== 'status' && role !== 'accessibility'
 /** A notice applies to some people only: beside the policy it would look like a contradiction. */
 const isOfPart = ({ facts }: RecordOf<typeof vendorDocumentRecord>) => facts.role === 'notice'
 
@@ -323,6 +339,12 @@ const isOfPart = ({ facts }: RecordOf<typeof vendorDocumentRecord>) => facts.rol
 export const openTopics = ({ answers }: Pick<FirstPage, 'answers'>): Topic[] =>
   answers.flatMap(({ topic, state }) => (isOpen(state) ? [topic] : []))
 export const isOpen = (state: Answer['state'] | undefined): boolean => state === 'not-stated' || state === 'mentioned'
+
+/** That data of one source trains no AI leaves open what is done with the rest. */
+const isNarrow = (topic: Topic, answer: Answer | undefined, findings: readonly Finding[]): boolean =>
+  topic === 'ai-training' &&
+  answer?.told?.kind === 'findings' &&
+  answer.told.findings.every((id) => findings.some((one) => one.id === id && one.ruleId === 'gov.no-ai-of-source'))
 
 /** Inputs of reasons and conditions. */
 interface Weighed {
@@ -367,23 +389,38 @@ const isAssurance = ({ ruleId, direction, title }: Finding) =>
     ['cert.not-the-vendor', 'cert.claimed', 'cert.listed'].includes(ruleId) &&
     /(?:Data Privacy Framework|Privacy Shield)$/u.test(title)
   )
-/** Reports and certificates that someone audits, before laws that a vendor says to keep. */
-const byProof = (certificates: readonly Finding[]) =>
-  certificates.toSorted((a, b) => Number(isLaw.test(a.title)) - Number(isLaw.test(b.title)))
+/**
+ * Its own before those of a provider, reports and certificates that someone audits before laws that a vendor says to keep; and
+ * what a stronger one says already is not repeated.
+ */
+function byProof(certificates: readonly Finding[]): Finding[] {
+  const nameOf = ({ title }: Finding) => title.slice(title.indexOf(': ') + 2)
+  const own = certificates.filter(({ ruleId }) => ruleId !== 'cert.not-the-vendor')
+  const holds = (name: string) => own.some((one) => one.ruleId !== 'cert.planned' && nameOf(one) === name)
+  const isSaid = (finding: Finding) =>
+    (finding.ruleId === 'cert.not-the-vendor' && holds(nameOf(finding))) ||
+    (/^SOC 2(?: Type I)?$/u.test(nameOf(finding)) &&
+      certificates.some((one) => one.ruleId === finding.ruleId && nameOf(one) === 'SOC 2 Type II'))
+  const weight = (finding: Finding) =>
+    2 * Number(finding.ruleId === 'cert.not-the-vendor') + Number(isLaw.test(finding.title))
+  return certificates.filter((finding) => !isSaid(finding)).toSorted((a, b) => weight(a) - weight(b))
+}
 const isLaw = /HIPAA$/u
 
 /** Certificates, and whether a contract lets customers audit. */
 function assuranceTold(found: Case, certificates: readonly Finding[]): Established {
   const audit = auditRight(found)
-  const listed = titles(byProof(certificates), mostTitles + 1)
-  if (audit.length === 0) return listed
+  const passed = saidIn(found, 'audit-passed')
+  const listed = titles(byProof(certificates), mostCertificates)
+  if (audit.length + passed.length === 0) return listed
   return {
     told: {
       kind: 'assurance',
       findings: listed?.told.kind === 'findings' ? listed.told.findings : [],
-      isAuditRight: true,
+      isAuditRight: audit.length > 0,
+      ...(passed.length > 0 && { isAudited: true }),
     },
-    cites: [...new Set([...(listed?.cites ?? []), ...audit])],
+    cites: [...new Set([...(listed?.cites ?? []), ...passed, ...audit])],
   }
 }
 
@@ -505,13 +542,15 @@ const saidIn = (found: Case, answer: SentenceAnswer['answer']): string[] =>
     .slice(0, 1)
 
 /** A sentence that speaks of a topic that nothing answers. */
-const mentionsOf = (found: Case, topic: Topic): string[] =>
-  quotesSaying(found, 'mention')
-    .filter(({ facts }) =>
-      facts.answers.some(({ answer, named = [] }) => answer === 'mention' && named.includes(topic)),
-    )
-    .map(({ evidence }) => evidence)
-    .slice(0, 2)
+const mentionsOf = (found: Case, topic: Topic): string[] => {
+  const naming = (word: string) =>
+    quotesSaying(found, 'mention')
+      .filter(({ facts }) =>
+        facts.answers.some(({ answer, named = [] }) => answer === 'mention' && named.includes(word)),
+      )
+      .map(({ evidence }) => evidence)
+  return [...new Set([...naming(topic), ...naming(`${topic}?`)])].slice(0, 2)
+}
 
 const ageRules: readonly AgeRule[] = ['minimum', 'adults', 'not-for', 'not-collected', 'no-targeting']
 
@@ -670,26 +709,37 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
       named: named.length <= mostNames ? named : [],
       ...(regions.length > 0 && { regions: regions.slice(0, mostNames) }),
       unplaced: withoutCountry,
-      names: rows.slice(0, mostNames).map(({ name }) => name),
+      names: rows.slice(0, mostListed).map(({ name }) => name),
       isInPolicy: foundIn === roleWords.privacy,
     },
     cites: cite(record, 'count', 'countryCount', 'outside'),
   }
 }
 
-/** Without a list, those whom sentences name. */
+/** Without a list, those whom sentences name: as processors, or by names that are known for what they do. */
 function processorsTold(found: Case): Established {
-  const quotes = quotesSaying(found, 'subprocessor')
-  const names = quotes.flatMap(({ facts }) =>
-    facts.answers.flatMap(({ answer, named = [] }) => (answer === 'subprocessor' ? named : [])),
-  )
+  const quotes = [...quotesSaying(found, 'subprocessor'), ...quotesSaying(found, 'provider')]
+  const called = namesIn(quotes, 'subprocessor')
+  const own = [found.subject.name, ...found.subject.aliases, ...found.subject.sites.map(({ host }) => host)]
+    .join(' ')
+    .toLowerCase()
+  const isSame = (name: string) =>
+    own.includes(name.toLowerCase().replace(/ ai$/u, '')) ||
+    called.some((one) => one.toLowerCase().includes(name.toLowerCase()))
+  const names = [...called, ...namesIn(quotes, 'provider').filter((name) => !isSame(name))].slice(0, mostListed)
   return names.length === 0
     ? undefined
     : {
-        told: { kind: 'processors-named', names: [...new Set(names)].slice(0, mostNames) },
-        cites: quotes.map(({ evidence }) => evidence).slice(0, 2),
+        told: { kind: 'processors-named', names, ...(isListUnread(found) && { isListUnread: true }) },
+        cites: [...new Set(quotes.map(({ evidence }) => evidence))].slice(0, 4),
       }
 }
+
+const namesIn = (quotes: ReturnType<typeof quotesSaying>, of: SentenceAnswer['answer']): string[] => [
+  ...new Set(
+    quotes.flatMap(({ facts }) => facts.answers.flatMap(({ answer, named = [] }) => (answer === of ? named : []))),
+  ),
+]
 
 function incidents(findings: readonly Finding[]): Established {
   const breaches = byWeight(findings.filter(({ ruleId }) => ruleId.startsWith('inc.')))
@@ -755,6 +805,8 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     (...ids: string[]) =>
     ({ ruleId }: Finding) =>
       ids.includes(ruleId)
+  const isUnknown = rule('gap.unknown-subject')
+  const isOwnWordsAlone = isNamedByItself(answerOf) && findings.some(isUnknown)
   const act = answerOf('conduct')
   const place = answerOf('location')
   const training = answerOf('ai-training')
@@ -770,8 +822,7 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(act?.state === 'answered' && level === 'high', 'authority-act', act?.cites),
     ...because('sells-data', (f) => rule('share.sale', 'data.policy-sold')(f) && isGrave(f)),
     ...because('gives-to-brokers', (f) => rule('share.brokers')(f) && isGrave(f)),
-    // A company that its own documents name is known; only our records hold nothing on it.
-    ...because(isNamedByItself(answerOf) ? 'no-record' : 'not-identified', rule('gap.unknown-subject')),
+    ...(isNamedByItself(answerOf) ? [] : because('not-identified', isUnknown)),
     ...where(!isPolicyRead, 'no-policy-read', search ? [search.head] : []),
     ...where(ofWebsite.length > 0, 'policy-of-website', ofWebsite),
     ...where(isOpen(answerOf('contract-partner')?.state), 'no-partner'),
@@ -783,6 +834,7 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...because('contradiction', ({ direction }) => direction === 'contradiction'),
     ...where(place?.told?.kind === 'location' && place.told.against.length > 0, 'contradiction', place?.cites),
     ...where(open >= muchOpen && documents > 0, 'much-open'),
+    ...(isOwnWordsAlone && open >= someOpen && open < muchOpen ? because('own-words-leave-gaps', isUnknown) : []),
     ...where(level === 'unknown' && !isContractRead, 'level-unknown'),
     ...where(documents > 0 && open >= someOpen && isTransferOpen(weighed), 'transfers-unknown'),
     ...(training?.told?.kind === 'training'
@@ -800,7 +852,9 @@ function reasonsOf(found: Case, weighed: Weighed): Reason[] {
     ...where(needsTool.length > 0, 'transfer-without-tool', citesOf(needsTool)),
     ...where(outside.length > 0 && needsTool.length === 0, 'kept-outside-without-tool', outside),
     ...where(level === 'high', 'high-level', scored),
-    ...where(open > 0 && open < muchOpen, 'some-open'),
+    ...where(open > 0 && open < (isOwnWordsAlone ? someOpen : muchOpen), 'some-open'),
+    // A company that its own documents name is known; only our records hold nothing on it. That it is one of many says least.
+    ...(isOwnWordsAlone ? because('no-record', isUnknown) : []),
   ]
   return all.length > 0 ? all : [{ code: 'nothing-against', cites: scored }]
 }
@@ -834,7 +888,6 @@ const leadsTo = {
   'sells-data': 'avoid',
   'gives-to-brokers': 'avoid',
   'not-identified': 'ask-first',
-  'no-record': 'approve-with-conditions',
   'no-partner': 'ask-first',
   'no-policy-read': 'ask-first',
   'policy-of-website': 'ask-first',
@@ -843,6 +896,7 @@ const leadsTo = {
   contradiction: 'ask-first',
   'level-unknown': 'ask-first',
   'much-open': 'ask-first',
+  'own-words-leave-gaps': 'ask-first',
   'transfers-unknown': 'ask-first',
   'trains-ai': 'approve-with-conditions',
   'trains-ai-outside-contract': 'approve-with-conditions',
@@ -854,6 +908,7 @@ const leadsTo = {
   'kept-outside-without-tool': 'approve-with-conditions',
   'high-level': 'approve-with-conditions',
   'some-open': 'approve-with-conditions',
+  'no-record': 'approve-with-conditions',
   'read-with-model': 'approve-with-conditions',
   'nothing-against': 'approve',
 } as const satisfies Record<string, Advice>

@@ -36,6 +36,7 @@ const weights: Readonly<Record<GroundCode, readonly Weight[]>> = {
   'gives-to-brokers': [[null, avoid]],
   'not-identified': [[null, ask]],
   'no-record': [[null, conditions]],
+  'own-words-leave-gaps': [['personal', ask]],
   'no-partner': [[null, ask]],
   'no-policy-read': [['personal', ask]],
   'policy-of-website': [['personal', ask]],

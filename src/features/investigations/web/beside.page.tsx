@@ -183,7 +183,7 @@ function Advice({ page }: { page: FirstPage }) {
 function Answer({ runId, page, topic }: { runId: string; page: FirstPage; topic: Topic }) {
   const answer = page.answers.find((one) => one.topic === topic)
   if (!answer || answer.state === 'not-checked') return <span className="text-quiet">Couldn’t check</span>
-  if (answer.state === 'mentioned') return <span className="text-quiet">Mentioned, not clear</span>
+  if (answer.state === 'mentioned') return <span className="text-quiet">Couldn’t establish</span>
   if (answer.state === 'not-stated') return <span className="text-quiet">Not found</span>
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersOf, draftNotice, placeholder, type SentenceGiven } from './answers.ts'
+import { answersOf, draftNotice, placeholder, type SentenceGiven, touchedBy } from './answers.ts'
 import { noticeTimesIn, noticeTimesOf } from './breach.ts'
 
 const read = (text: string, given: Partial<SentenceGiven> = {}) =>
@@ -585,4 +585,38 @@ describe('words in their frame', () => {
       'not-shared',
     ])
   })
+})
+
+describe('half an answer is told as half', () => {
+  test.each([
+    [
+      'We will under no circumstances sell, rent, or share your Personal Information, except as follows:',
+      'no-sale-limited',
+    ],
+    ['Acme will never sell any information or data without your explicit permission.', 'no-sale-limited'],
+    [
+      'Not license, rent, lease or otherwise transfer the Personal Data without the prior written consent of Client;',
+      'no-sale-limited',
+    ],
+    ['Acme also passed an independent security audit carried out by Bolt in May 2023.', 'audit-passed'],
+    ['An independent penetration test was carried out by Bolt.', 'audit-passed'],
+    ['We do not use any data from identity providers ("IDP") for training any AI models.', 'no-ai-of-source'],
+  ])('%s', (text, answer) => expect(kinds(text)).toContain(answer))
+
+  test.each([
+    ['You may not sell, rent or lease the data of others without permission.', 'no-sale-limited'],
+    ['We plan to have completed an independent security audit next year.', 'audit-passed'],
+    ['Our hosting provider passed an independent security audit.', 'audit-passed'],
+    ['No IDP data is used to train AI models.', 'no-ai'],
+    ['You are not subject to decisions based solely on automated processing, including profiling.', 'no-profiling'],
+  ])('nothing of the kind: %s', (text, answer) => expect(kinds(text)).not.toContain(answer))
+})
+
+test('a sentence in a language that is not read tells which topics it touches, and whose law governs', () => {
+  const said = (text: string) => touchedBy(text).map(({ answer, named = [] }) => [answer, ...named])
+  expect(said('La relación entre Acme y el usuario se regirá por la normativa española vigente.')).toEqual(
+    expect.arrayContaining([['law', 'Spain']]),
+  )
+  expect(said('Acme no vende ni cede datos personales a terceros.').flat()).toContain('sale?')
+  expect(said('Bienvenidos a nuestra tienda de flores.')).toEqual([])
 })

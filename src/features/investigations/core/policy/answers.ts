@@ -17,6 +17,7 @@ import {
   processorsNamed,
   profilingIn,
 } from './more-answers.ts'
+import { providersNamed } from './providers.ts'
 import {
   asParty,
   controllerOfOwn,
@@ -43,6 +44,7 @@ export const answerIds = [
   'deletion-at-end',
   'retention',
   'no-sale',
+  'no-sale-limited',
   'not-shared',
   'sale-by-law',
   'sale-conditional',
@@ -62,12 +64,15 @@ export const answerIds = [
   'contract-controller',
   'own-controller',
   'subprocessor',
+  'provider',
   'age',
   'law',
   'law-for-some',
   'profiles',
   'no-profiling',
+  'no-tracking',
   'audit-right',
+  'audit-passed',
   'dpa-in-terms',
   'website-only',
   'mention',
@@ -126,6 +131,19 @@ export const manyPlaceholders = 3
 /** Words of a draft that was published as it is. */
 export const draftNotice =
   /\bthis is a (?:working )?draft\b|\bdraft templates?\b|(?:^|[[(.!]\s{0,3}|\b(?:please|to|should) )(?:review|confirm|configure)\b[^.\n:]{0,40}\bwith (?:your |legal )?counsel\b/gimu
+
+/** Of a sentence in a language that is not read: which topics it touches, and whose law governs. */
+export function touchedBy(text: string): SentenceAnswer[] {
+  const own = fold(text)
+  if (own.length < 12 || own.endsWith('?')) return []
+  const law = governingLawIn({ raw: text, text: own, names: [] })
+  const empty = { hours: null, tools: [], types: [], people: [], location: null }
+  const named = mentionedIn(own)
+  return [
+    ...(law.length > 0 ? [{ answer: 'law' as const, ...empty, named: law }] : []),
+    ...(named.length > 0 ? [{ answer: 'mention' as const, ...empty, named }] : []),
+  ]
+}
 
 export function answersOf({ text, leadIn, headings, names, language, before = '' }: SentenceGiven): SentenceAnswer[] {
   const own = spelledOut(fold(text))
@@ -327,6 +345,11 @@ const soldPassive =
 const soldAsPronoun =
   /\b(?:personal|your|user|customer) (?:data|information)\b[^.;]{0,100}\b(?:do|does|will) (?:not|never) (?:sell|rent or sell|sell or rent) (?:it|them|this|that)\b(?: (?:to|on to) (?:anyone|anybody|any|third|other)\b[^.;]{0,40})?\.?$/u
 
+/** "Will never sell your information without your permission", "under no circumstances … except": a denial with a door in it. */
+const soldWithConsent =
+  /\b(?:not|never|under no circumstances)\b[^.;:]{0,60}\b(?:sell|rent|lease|licen[cs]e)\b[^.;:]{0,120}\b(?:data|info|information|content)\b[^.;:]{0,140}\bwithout (?:the |your |our |their )?(?:clients?['’]?s? |customers?['’]?s? )?(?:prior |explicit |express |written |own )*(?:consent|permission|approval|authori[sz]ation)\b/u
+const soldWithExceptions =
+  /\b(?:not|never|under no circumstances)\b[^.;:]{0,60}\bsell\b[^.;:]{0,160}\b(?:data|info|information)\b[^.;:]{0,80}\b(?:except|other than|unless)\b/u
 /** "No information is shared with third parties.", „… und nicht an Dritte weitergeben“. */
 const neverShared =
   /^\W*no (?:personal |user |customer |other )?(?:data|information) is (?:ever )?(?:shared|disclosed|passed on|given|transferred) (?:with|to) (?:any )?(?:third[- ]part(?:y|ies)|anyone(?: else)?)\.?$|\b(?:daten|informationen)\b[^.;]{0,240}\bnicht an dritte (?:weiter(?:zu)?geben|weitergegeben|weitergeleitet|übermittelt)\b/u
@@ -354,6 +377,15 @@ const offersDpa = new RegExp(
 /** A policy that is for the reader of the website, and leaves the service out. */
 const ofWebsiteOnly =
   /\b(?:policy|notice|statement)\b[^.;]{0,20}\b(?:applies|apply|covers|extends|is limited)\b[^.;]{0,10}\b(?:only|solely|exclusively|to information)\b(?![^.;]{0,140}\b(?:services?|products?|apps?|applications?|platforms?|software|portal)\b)[^.;]{0,100}\b(?:web ?)?sites?\b|\b(?:datenschutzerklärung|datenschutzhinweise?)\b[^.;]{0,20}\b(?:gilt|gelten)\b[^.;]{0,10}\b(?:nur|ausschlie(?:ß|ss)lich) für\b[^.;]{0,40}\b(?:website|webseite|internetauftritt)\w*/u
+
+/** "We do not attempt to track people who visit our website", "makes no effort to track you". */
+const tracksNoOne =
+  /\b(?:we|our (?:web ?site|site|service|app)|this (?:web ?site|site|service|app)|and)\b[^.;,]{0,60}\b(?:(?:do(?:es)? not|never|will not) (?:[a-z]+ to )?track|makes? no (?:effort|attempt) to track)\b (?:you|people|persons|users|visitors|individuals|anyone|our users)\b[^.;,]{0,80}/u
+/** "Also passed an independent security audit", "our last penetration test was carried out by Acme in May". */
+const passesAudit =
+  /\b(?:passed|completed|undergone|underwent|received)\b[^.;]{0,40}\b(?:independent|external|third[- ]party)\b[^.;]{0,40}\b(?:audits?|security assessments?|penetration tests?)\b|\b(?:independent|external|third[- ]party) (?:security |code |privacy )?(?:audits?|assessments?|penetration tests?) (?:was|were|has been|have been) (?:[a-z]+ )?(?:conducted|carried out|performed|completed)\b/u
+const notPassed =
+  /\b(?:not|never|no|will|plan\w*|if|whether|should|may|would|until|once|customers?|controllers?|auditors?|(?:data ?cent(?:er|re)|provider|hosting|sub-?processor)s?)\b/u
 
 const forms: readonly Form[] = [
   {
@@ -540,6 +572,20 @@ const forms: readonly Form[] = [
     read: (sentence) => naming(processorsNamed(sentence)),
   },
   {
+    // Known by its name, where no one calls it a processor.
+    answer: 'provider',
+    hint: /\p{L}/u,
+    read: (sentence) => naming(providersNamed(sentence)),
+  },
+  {
+    answer: 'audit-passed',
+    hint: /\baudit|\bassessment\b|\bpenetration/u,
+    read: ({ text }) => {
+      const hit = passesAudit.exec(text)
+      return hit && !notPassed.test(text.slice(0, hit.index + hit[0].length)) ? true : undefined
+    },
+  },
+  {
     answer: 'age',
     hint: /\badults\b|jährig|\byears?\b|\bunder\b|\bminors\b|\bchildren\b|\bjahre|\bmindestalter|\bans\b|\bage\b/u,
     read: (sentence) => {
@@ -572,6 +618,16 @@ const forms: readonly Form[] = [
       noProfilingInFrench.test(sentence.text)
         ? true
         : undefined,
+  },
+  {
+    answer: 'no-tracking',
+    hint: /\btrack|\bsuivre\b|\bverfolg/u,
+    read: ({ text }) => {
+      const hit = tracksNoOne.exec(text)
+      return hit && !/\b(?:unless|except|without|only|if|when|signals?|do not track)\b/u.test(text.slice(hit.index))
+        ? true
+        : undefined
+    },
   },
   {
     answer: 'audit-right',
@@ -623,6 +679,17 @@ const forms: readonly Form[] = [
     read: ({ text }) =>
       notSoldElsewhere.test(text) &&
       !/\b(?:sans|wenn|sofern|ohne|es sei denn|und (?:nutzen|verwenden|geben))\b/u.test(text)
+        ? true
+        : undefined,
+  },
+  {
+    answer: 'no-sale-limited',
+    hint: /\bsell\b|\brent\b|\blease\b|\blicen[cs]e\b/u,
+    read: ({ text }) =>
+      (soldWithConsent.test(text) || soldWithExceptions.test(text)) &&
+      !/\b(?:you|customers?|clients?|users?|licensee|subscriber)\b[^.;]{0,30}\b(?:not|never)\b[^.;]{0,60}\b(?:sell|rent|lease|licen[cs]e)\b|\b(?:children|minors|under 1[0-8])\b/u.test(
+        text,
+      )
         ? true
         : undefined,
   },
@@ -701,8 +768,10 @@ const forms: readonly Form[] = [
     answer: 'no-ai-of-source',
     hint: /\btrain/u,
     read: ({ text }) =>
-      /\b(?:google|workspace|gmail|microsoft|meta|health ?kit)\b/u.test(text) &&
-      /\b(?:not|never)\b[^.;]{0,70}\btrain\b[^.;]{0,60}\b(?:ai|ml|artificial intelligence|machine learning|models?)\b/u.test(
+      /\b(?:google|workspace|gmail|microsoft|meta|health ?kit|idp|identity (?:and access management )?providers?|sso|single sign-on)\b/u.test(
+        text,
+      ) &&
+      /\b(?:not|never|no)\b[^.;]{0,220}\b(?:train|training)\b[^.;]{0,60}\b(?:ai|ml|artificial intelligence|machine learning|models?)\b/u.test(
         text,
       )
         ? true

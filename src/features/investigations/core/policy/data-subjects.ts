@@ -136,6 +136,25 @@ interface Sentence {
 const elsewhereTold =
   /,? \b(?:as (?:set out|set forth|described|defined|specified|agreed|laid down)|in accordance with|pursuant to|which (?:describes?|governs?|sets? out)|wie (?:in|im) [^.;]{0,60} (?:beschrieben|festgelegt|vereinbart)|tels? que définie?s?|conformément)\b.*$/su
 
+/** Users of other companies, officers and staff of the vendor are in every document; of these the data is told of only where it is said. */
+const spokenOf: ReadonlySet<DataSubject> = new Set([
+  ...(['customers', 'users', 'visitors', 'end-users', 'patients', 'students', 'applicants'] as const),
+])
+/** "People who visit our website": visitors without the word. */
+const whoVisit =
+  /\b(?:people|persons|those|anyone|individuals) (?:who |that )?(?:visit(?:s|ing)?|brows(?:e|es|ing))\b|\b(?:people|persons) are visiting\b|\bwhen you (?:visit|browse)\b/u
+const whoRegister =
+  /\b(?:registering|signing up|sign up|register) (?:to use|for|with|on) (?:our|the)\b|\baccount owners?\b/u
+/** The people of whom a folded sentence speaks, in whatever way. */
+export function dataSubjectsSpokenOf(text: string): DataSubject[] {
+  const named = subjectsIn(text).filter((subject) => spokenOf.has(subject))
+  return [
+    ...named,
+    ...(whoVisit.test(text) ? (['visitors'] as const) : []),
+    ...(whoRegister.test(text) ? (['users'] as const) : []),
+  ]
+}
+
 /** Whose data a folded sentence says that is processed; empty where it says nothing of it. */
 export function dataSubjectsIn({ text: whole, leadIn, heading, before = '' }: Sentence): DataSubject[] {
   if (whole.length > 1200 || namesNoOne.test(whole)) return []

@@ -131,6 +131,8 @@ const lawForms: readonly RegExp[] = [
   ),
   /\b(?:régi|soumis)\p{L}* (?:par|à|au|conformément|et)[^.;]{0,40}\b(?:droit|lois?) (français|belge|suisse|luxembourgeois)/u,
   /\b(?:gilt|findet|unterlieg\p{L}+|anwendbar ist|Anwendung)\b[^.;]{0,80}?(?<!\p{L})(?:(deutsche|österreichische|schweizerische|schweizer)[smn]? Recht|Recht der (Bundesrepublik Deutschland|Republik Österreich|Schweiz))/u,
+  /\b(?:rige|regir[áa]n?|regid[ao]s?|sujet[ao]s?|somet\p{L}+)(?!\p{L})[^.;]{0,60}\b(?:por|a)\b[^.;]{0,30}\b(?:normativa|legislación|leyes?|derecho) (españolas?|español)(?!\p{L})/u,
+  /\b(?:disciplinat|regolat|soggett)\p{L}*\b[^.;]{0,60}\b(?:legge|diritto) (italian[ao])/u,
   /\b(?:Es gilt|gilt) (?:ausschließlich )?(?:das )?(deutsche)s? Recht|(?:das )?Recht der (Bundesrepublik Deutschland)\b[^.;]{0,60}(?:gilt|findet|Anwendung)/u,
 ]
 /** The clauses for transfers have a law of their own, and laws of data protection govern no contract. */
@@ -143,13 +145,13 @@ const lawNames: Readonly<Record<string, string>> = {
   Irish: 'Ireland', Dutch: 'the Netherlands', belge: 'Belgium', Belgian: 'Belgium', Swedish: 'Sweden', Danish: 'Denmark',
   Norwegian: 'Norway', Finnish: 'Finland', Austrian: 'Austria', Spanish: 'Spain', Italian: 'Italy',
   Portuguese: 'Portugal', Polish: 'Poland', Czech: 'the Czech Republic', Estonian: 'Estonia', luxembourgeois: 'Luxembourg',
-  Israeli: 'Israel', Indian: 'India', Australian: 'Australia', Canadian: 'Canada',
+  español: 'Spain', española: 'Spain', españolas: 'Spain', italiana: 'Italy', italiano: 'Italy', Israeli: 'Israel', Indian: 'India', Australian: 'Australia', Canadian: 'Canada',
 } // biome-ignore format: a table of words
 
 /** The law that governs a contract, by its place. */
 export function governingLawIn({ raw }: Words): string[] {
   if (
-    !/\b(?:laws? applicable|govern(?:ed|s)?|construed|interpreted|subject|régi|soumis|gilt|findet|unterlieg|anwendbar|Anwendung)/u.test(
+    !/\b(?:laws? applicable|govern(?:ed|s)?|construed|interpreted|subject|régi|soumis|gilt|findet|unterlieg|anwendbar|Anwendung|rige|regir|regid|sujet|somet|disciplinat|regolat|soggett)/u.test(
       raw,
     )
   )
@@ -166,16 +168,25 @@ export function governingLawIn({ raw }: Words): string[] {
 const profiling =
   /\bprofil(?:ing|e|es|ed|age|er|és?|ieren|bildung|en)?\b|(?<=\p{L})profile?n?\b|\bmined\b|\bharvested\b/u
 const noProfiling =
-  /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung|decision[- ]making, including profiling)\b|\bkeiner\b[^.;]{0,120}\bprofiling\b|\bweder\b[^.;]{0,160}\b(?:profilbildung|profiling)\b|\bkeine (?:personenbezogenen |persönlichen )?(?:nutzer|nutzungs|benutzer|persönlichkeits|bewegungs)?profile\b[^.;]{0,60}\b(?:erstellt|gebildet|angelegt)|\bnicht (?:zur|für die) (?:erstellung|bildung) von (?:nutzer|nutzungs|persönlichkeits)?profilen\b|\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:mined|harvested|analy[sz]ed)\b[^.;]{0,60}\bbehaviou?ral\b/u
+  /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung)\b|\bweder\b[^.;]{0,160}\b(?:profilbildung|profiling)\b|\bkeine (?:personenbezogenen |persönlichen )?(?:nutzer|nutzungs|benutzer|persönlichkeits|bewegungs)?profile\b[^.;]{0,60}\b(?:erstellt|gebildet|angelegt)|\bnicht (?:zur|für die) (?:erstellung|bildung) von (?:nutzer|nutzungs|persönlichkeits)?profilen\b|\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:mined|harvested|analy[sz]ed)\b[^.;]{0,60}\bbehaviou?ral\b/u
 const doesProfile =
   /\b(?:constitue(?:nt)? (?:du|un) profilage|we (?:build|create|maintain|compile) (?:a |an |your )?(?:\w+ )?profiles?|to (?:build|create|compile|form) (?:up )?(?:an? )?(?:\w+ )?profiles? of (?:your|users?|visitors?|their|people)|nous (?:établissons|créons|construisons)[^.;]{0,40}\bprofil\b|wir (?:erstellen|bilden)[^.;]{0,60}\b(?:nutzungs|persönlichkeits|interessen|verhaltens)?profile?\b|(?:pour|afin d['’]?|permettent d['’])\s?établir (?:ainsi )?un profil (?:sur|de) vos)\b/u
+/** A decision that no machine makes alone is another thing than a profile. */
+const ofDecisions =
+  /\b(?:automated|automatisiert\p{L}*|automatique\p{L}*)\b[^.;]{0,80}\b(?:decisions?|entscheidung\p{L}*|décisions?)\b|\b(?:decisions?|decision[- ]making|entscheidung\p{L}*|décisions?)\b[^.;]{0,120}\b(?:including|einschließlich|y compris) profil|\b(?:including|einschließlich|y compris) (?:the )?profil\p{L}* \p{L}+ (?:decision|entscheidung)/u
 const asRight = /\b(?:right|object|opt[- ]?out|recht|widersp\w+|droit|opposer|opposition|désigne|means|refers)\b/u
 
 /** Whether a sentence says that the vendor profiles people, or that it does not. */
 export function profilingIn(words: Words): 'profiles' | 'no-profiling' | undefined {
   const { text } = words
   if (!profiling.test(text) || asRight.test(text)) return undefined
-  if (noProfiling.test(text))
+  if (
+    noProfiling.test(text) &&
+    !(
+      ofDecisions.test(text) &&
+      !/\b(?:profiling|profilage) (?:or|nor|and|oder|noch|ou|ni)\b|\bkind of profiling\b/u.test(text)
+    )
+  )
     return /\b(?:unless|except|without|only|(?:in )?general(?:ly)?|normally|usually|typically|grundsätzlich|in der regel|en (?:principe|général)|ohne|sauf|sans|solely|uniquement|content)\b/u.test(
       text,
     )
@@ -187,6 +198,7 @@ export function profilingIn(words: Words): 'profiles' | 'no-profiling' | undefin
 export const mentionTopics = [
   'role',
   'people',
+  'data',
   'sale',
   'advertising',
   'ai-training',
@@ -206,6 +218,7 @@ const mentions: Readonly<Record<MentionTopic, RegExp>> = {
   role: /\b(?:data )?(?:controllers?|processors?)\b|\bverantwortliche[rn]?\b|\bauftragsverarbeiter|\bresponsables? d[eu]s? traitements?\b|\bsous-traitants? de\b/u,
   people:
     /\b(?:categor\w+|types?|groups?) of (?:data subjects?|individuals|persons)\b|\bdata subjects? (?:are|include|concerned)\b|\b(?:kategorien|kreis) (?:der )?betroffene[nr]?\b|\bcatégories de personnes\b/u,
+  data: /\bpersonal (?:data|information)\b[^.;]{0,80}\b(?:such as|includ|like|following|e\.g)|\bpersonenbezogene\w* daten (?:wie|sind|umfassen|insbesondere)|\bdonnées (?:personnelles|à caractère personnel) (?:telles|suivantes|sont)/u,
   sale: /\b(?:sell|sells|selling|sold|sale of|rent)\b(?! (?:of )?(?:goods|products|shares|assets))(?: [^\s.;]{1,24}){0,5} (?:data|information|contacts|lists?)\b|\b(?:data|information|content) (?:is|are|will be)(?: [a-z]+){0,2} sold\b|\bverkauf\w*\b[^.;]{0,60}\bdaten|\bdaten\b[^.;]{0,80}\b(?:verkauf|niemals an dritte|nicht an dritte)|\bvend(?:re|ons|ues?)\b[^.;]{0,60}\bdonnées/u,
   advertising:
     /\b(?:targeted|personali[sz]ed|behaviou?ral|interest-based) ad|\badvertis(?:ers?|ing)\b|\bpersonalisierte\w* werbung|\bwerbeeinwilligung|\bpublicit|\bprofil(?:ing|age|bildung)\b/u,
@@ -226,6 +239,43 @@ const mentions: Readonly<Record<MentionTopic, RegExp>> = {
   law: /\bgoverning law\b|\bgoverned by\b[^.;]{0,60}\blaws?\b|\banwendbares recht\b|\bdroit applicable\b/u,
 }
 
-/** Topics that a folded sentence touches. */
-export const mentionedIn = (text: string): MentionTopic[] =>
-  text.length > 700 ? [] : mentionTopics.filter((topic) => mentions[topic].test(text))
+/**
+ * Words without which no document speaks of a topic, in the languages of most vendors, those that are not read among them:
+ * only where not one of them stands is it said that nothing was found.
+ */
+const touches: Readonly<Record<MentionTopic, RegExp>> = {
+  role: /\bcontrollers?\b|\bprocessors?\b|\bverantwortlich\p{L}*|\bauftrags?verarbeit|\bresponsables? d[eu]s? traitement|\bsous-traitan|\bresponsable del? tratamiento|\bencargado del tratamiento|\btitolare\b|\bverwerkingsverantwoordelijke|\bon behalf of\b/u,
+  people:
+    /\b(?:visitors?|users?|customers?|clients?|members|subscribers?|individuals|people|data subjects?|besucher|nutzer|kund|mitarbeit|betroffene|utilisateurs?|visiteurs?|salariés?|usuarios?|clientes?|visitantes?|interesad|utenti|gebruikers)\p{L}*[^.;]{0,160}\b(?:data|information|daten|données|datos|dati|gegevens)\b|\b(?:data|information|daten|données|datos|dati|gegevens)\b[^.;]{0,160}\b(?:visitors?|users?|customers?|clients?|members|subscribers?|individuals|people|besucher|nutzer|kund|mitarbeit|betroffene|utilisateurs?|visiteurs?|salariés?|usuarios?|clientes?|visitantes?|interesad|utenti|gebruikers)/u,
+  data: /\bpersonal (?:data|information)\b|\bpersonenbezogene|\bpersönliche\p{L}* daten|\bdonnées (?:personnelles|à caractère personnel)|\bdatos personales|\bdati personali|\bpersoonsgegevens|\b(?:your|user|customer) (?:data|information)\b|\bdata (?:we|that we) (?:collect|store)/u,
+  sale: /\b(?:sell|sells|selling|sold|sale of (?:your |personal )?(?:data|information)|rent)\b|\bverk[aä]uf|\bvermiet\p{L}* [^.;]{0,40}daten|\b(?:re)?vend(?:re|ons|ues?|ent)\b|\bvend[ea]\b|\bceder?\b[^.;]{0,40}\bdatos|\bverko(?:op|cht)/u,
+  advertising:
+    /\bads?\b|\badvert|\bmarketing\b|\btrack(?:s|ed|ing|ers?)?\b|\bprofil|\bwerb(?:ung|e)|\bpublicit|\bpubblicit|\breclame|\bperfil/u,
+  'ai-training':
+    /(?<!['’])\bai\b|\bartificial intelligence|\bmachine[- ]learning|\bllms?\b|\bopenai\b|\bki-|(?<!\p{L})ki\b|\bkünstliche\p{L}* intelligenz|\bintelligence artificielle|(?<!\p{L})ia\b|\binteligencia artificial/u,
+  subprocessors:
+    /\bsub-?(?:processors?|contractors?)\b|\bservice providers?\b|\bthird[- ]part(?:y|ies)\b[^.;]{0,60}\b(?:providers?|processors?|process|services?)\b|\b(?:payment|data) processors?\b|\bhosted (?:by|on|at|with)\b|\bunterauftrag|\bdienstleister|\bauftragsverarbeiter|\bprestataires?\b|\bsous-traitan|\bhébergé|\bencargados?\b|\bproveedores\b|\bfornitori\b/u,
+  location:
+    /\b(?:servers?|data ?cent(?:er|re)s?|hosted|hosting|infrastructure)\b|\b(?:stored|located|processed|kept) (?:in|within|on)\b|\b(?:serverstandort|rechenzentr|gehostet|hosting)|\bserveurs?\b|\bhéberg|\bservidores\b|\balojad|\balmacenad/u,
+  transfers:
+    /\btransfer\p{L}*\b[^.;]{0,160}\b(?:outside|countr|international|u\.?s\.?a?\b|united states|eea|europe|abroad)|\b(?:standard contractual|adequacy|privacy shield|privacy framework|third countr|cross-border)|\bdrittl(?:and|änd)|\bstandardvertragsklausel|\bangemessenheits|\bhors (?:de l['’])?(?:ue|union|espace|europe)|\bpays tiers|\bclauses contractuelles|\btransferencias? internacional|\btercer(?:os)? pa[ií]s/u,
+  'breach-notice':
+    /\b(?:data|security|personal data|privacy) (?:breach|incident|leak)|\bbreach(?:es)? of (?:security|personal data|data)|\bunauthori[sz]ed access\b|\bcompromised\b|\bdatenpanne|\bdatenschutzv(?:erletz|orf)|\bsicherheitsvorf|\bverletzung\p{L}* (?:des schutzes|personenbezogener)|\bviolations? (?:de|des) données|\bfuites? de données|\bbrechas?\b|\bviolaci(?:ón|ones) de (?:la )?seguridad/u,
+  deletion:
+    /\bretain|\bretention|\bdelet(?:e|ed|es|ion)\b|\beras(?:e|ed|ure)\b|\b(?:stored|kept|keep|store) (?:for|until|as long)|\baufbewahr|\bspeicherdauer|\blösch|\bgelöscht|\bconserv|\bsupprim|\beffac|\bsupresión|\beliminad|\bplazo de/u,
+  assurance:
+    /\baudit|\biso[ /-]?(?:iec)? ?27\d{3}|\bsoc ?[123]\b|\bcertifi|\bzertifi|\bpenetration[- ]test|\bpci\b|\bauditor[ií]a/u,
+  children:
+    /\bchild(?:ren)?\b|\bminors?\b|\byears (?:of age|old)\b|\b(?:under|over|least) (?:the age of )?(?:1[0-9]|2[01])\b|\bkinder|\bminderjährig|\bvolljährig|\b1[3-8]\. lebensjahr|\benfants?\b|\bmineur|\bmajeur|\bmenor(?:es)?\b|\bminori\b/u,
+  law: /\bgovern(?:ed|ing)\b|\b(?:applicable |the )?laws? of\b|\bjurisdiction\b|\bcourts? (?:of|in)\b|\bgerichtsstand|\banwendbares recht|\brecht der\b|\b(?:deutsche|österreichische|schweizer)\p{L}* recht|\bdroit (?:applicable|français|belge|suisse)|\btribunaux\b|\blegislación\b|\bnormativa\b|\bjuzgados\b|\bley(?:es)? (?:española|aplicable)|\bforo competente/u,
+}
+/** Marks a topic that a sentence only touches. */
+export const touchOf = (topic: MentionTopic): string => `${topic}?`
+
+/** Topics that a folded sentence speaks of, and those of which it holds a word. */
+export const mentionedIn = (text: string): string[] =>
+  text.length > 900
+    ? []
+    : mentionTopics.flatMap((topic) =>
+        mentions[topic].test(text) ? [topic] : touches[topic].test(text) ? [touchOf(topic)] : [],
+      )

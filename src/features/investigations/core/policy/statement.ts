@@ -91,18 +91,22 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   'site-tool-transfer': ofWebsite,
   'no-advertisers': ['privacy', 'cookies', 'do-not-sell', 'security', 'trust', 'terms', 'dpa', 'ai'],
   'shows-ads': ['privacy', 'cookies', 'do-not-sell', 'terms'],
-  mention: ['privacy', 'cookies', 'do-not-sell', 'dsar', 'dpa', 'ai', 'security', 'trust', 'terms'],
+  mention: ['privacy', 'cookies', 'do-not-sell', 'dsar', 'dpa', 'ai', 'security', 'trust', 'terms', 'subprocessors'],
   'contract-controller': ['dpa'],
   'own-controller': ['dpa', 'terms', 'privacy'],
   'joint-controller': ['privacy', 'cookies', 'terms'],
-  law: ['terms', 'dpa'],
-  'law-for-some': ['terms', 'dpa'],
+  law: ['terms', 'dpa', 'imprint'],
+  'law-for-some': ['terms', 'dpa', 'imprint'],
+  subprocessor: ['privacy', 'dpa', 'security', 'trust', 'terms', 'subprocessors', 'ai'],
+  provider: ['privacy', 'dpa', 'security', 'trust', 'terms', 'subprocessors', 'ai'],
+  'audit-passed': ['privacy', 'dpa', 'security', 'trust', 'terms'],
   'audit-right': ['dpa', 'terms'],
   'dpa-in-terms': ['terms', 'privacy', 'dpa', 'security', 'trust'],
   'website-only': ['privacy'],
   age: ['privacy', 'terms'],
   profiles: ['privacy', 'cookies', 'ai', 'terms'],
   'no-profiling': ['privacy', 'cookies', 'ai', 'dpa'],
+  'no-tracking': ['privacy', 'cookies'],
   'sale-reserved': ['terms'],
   'ai-license': ['terms'],
   'ai-models': ['privacy', 'ai', 'terms'],
@@ -116,4 +120,4 @@ export const answersGiven = ({ answers }: Pick<Statement, 'answers'>, role: stri
         ? { ...one, answer: 'transfer-tool' as const }
         : one,
     )
-    .filter(({ answer }) => answeredTo[answer]?.includes(role) ?? true)
+    .filter(({ answer }) => answeredTo[answer]?.includes(role) ?? role !== 'imprint')

@@ -34,7 +34,7 @@ import {
 } from '../../../../scanners/policy/qualification.ts'
 import { isInWordsOfPlace } from '../../../../scanners/policy/safe-claims.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
-import { answersOf, type SentenceAnswer } from './answers.ts'
+import { answersOf, type SentenceAnswer, touchedBy } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
 import {
   isCookieDefinition,
@@ -65,7 +65,8 @@ function statementsOf(page: PolicyPage): Statement[] {
   const known = lastRead.get(page)
   if (known) return known
   const language = readLanguageOf(page)
-  if (language === null || isSuperseded(page.text)) return []
+  if (isSuperseded(page.text)) return []
+  if (language === null) return onlyTouched(page)
   const units = unitsOf(votedPage(page).page).filter(({ isHeading }) => !isHeading) // a heading names what is below it, and states nothing
   const placeOf = placesIn(page)
   const labels = language === 'en' ? categoriesOf(page, units) : null
@@ -96,6 +97,24 @@ function statementsOf(page: PolicyPage): Statement[] {
     claims: inOneDocument(statement.claims, ofDocument),
     answers: statement.answers.map((one) => ({ ...one, types: one.types.filter((type) => !denied.has(type)) })),
   }))
+  lastRead.set(page, statements)
+  return statements
+}
+
+/** Nothing is said about a text in another language, but that it speaks of a topic. */
+function onlyTouched(page: PolicyPage): Statement[] {
+  const statements = unitsOf(page)
+    .filter(({ isHeading }) => !isHeading)
+    .flatMap(({ text, start, end }): Statement[] => {
+      const answers = touchedBy(text)
+      if (answers.length === 0) return []
+      return [
+        {
+          ...{ start, end, quoteStart: start, lead: null, categories: ['not-covered'], practices: [], claims: [] },
+          ...{ dataTypes: [], parties: [], period: null, checks: [], offer: noOffer, how: null, answers },
+        },
+      ]
+    })
   lastRead.set(page, statements)
   return statements
 }

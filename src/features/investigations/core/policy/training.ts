@@ -6,7 +6,7 @@ export const trainingDenials = ['no-ai', 'no-ai-third-party', 'no-ai-by-provider
 type TrainingDenial = (typeof trainingDenials)[number]
 
 const limited =
-  /\b(?:unless|except|without|other than|only|solely|if|when|where|by default|knowingly|opt(?:s|ed|ing)?|consent|permission|agree[sd]?|enable[sd]?|may|but|however|although|aggregat\w*|anonym\w*|de-?identif\w*|publicly|free|paid|enterprise|minors?|children|students|pupils|google|workspace|gmail|microsoft|meta|health ?kit|apis?|es sei denn|außer|ausgenommen|ohne|sofern|soweit|wenn|falls|nur|standardmäßig|einwilligung|zustimmung|anonymisiert\w*|jedoch|aber|kann|können)\b/u
+  /\b(?:unless|except|without|other than|only|solely|if|when|where|by default|knowingly|opt(?:s|ed|ing)?|consent|permission|agree[sd]?|enable[sd]?|may|but|however|although|aggregat\w*|anonym\w*|de-?identif\w*|publicly|free|paid|enterprise|minors?|children|students|pupils|google|workspace|gmail|microsoft|meta|health ?kit|apis?|idp|identity|sso|single sign-on|calendars?|contacts|synced|es sei denn|außer|ausgenommen|ohne|sofern|soweit|wenn|falls|nur|standardmäßig|einwilligung|zustimmung|anonymisiert\w*|jedoch|aber|kann|können)\b/u
 /** What the customer is not to do, and what a sentence asks or allows. */
 const byCustomer =
   /\b(?:you|users?|customers?|clients?|subscribers?|members) (?:(?:may|shall|must|will|can|should|do|are|agrees?)\b[^.;]{0,20}\bnot\b|cannot|can't)|\b(?:sie dürfen|der kunde darf|kunden dürfen)\b|\bright to\b/u
@@ -34,7 +34,7 @@ const providers =
   '(?:providers?|vendors?|sub-?processors?|third part(?:y|ies)|suppliers?|partners?|anbieter\\w*|dienstleister\\w*|dritte[nr]?|unterauftragnehmer\\w*)'
 const ofProviders = new RegExp(
   [
-    `\\b(?:not|never) (?:allow|permit|let|authori[sz]e|enable)\\b[^.;]{0,60}\\b${providers}\\b[^.;]{0,80}\\b(?:train|training|fine-?tun(?:e|ing))\\b[^.;]{0,60}\\b${things}\\b`,
+    `\\b(?:not|never) (?:allow|permit|let|authori[sz]e|enable)\\b[^.;]{0,60}\\b${providers}\\b[^.;]{0,80}\\b(?:train|training|fine-?tun(?:e|ing))\\b[^.;]{0,60}\\b(?:${things}|their (?:respective |own )?(?:ai )?models)\\b`,
     `\\b${providers}\\b[^.;]{0,60}\\b(?:do|does|will|shall|may|must|are|is)\\b (?:contractually )?(?:not|never|prohibited|forbidden|barred)\\b[^.;]{0,60}\\b(?:train|training|fine-?tun(?:e|ing))\\b`,
     '\\b(?:anbieter\\w*|dienstleister\\w*|dritte[nr]?|unterauftragnehmer\\w*)\\b[^.;]{0,60}\\b(?:nicht|untersagt|verboten)\\b[^.;]{0,80}(?:training|trainieren)',
     '\\b(?:untersagen|gestatten|erlauben)\\b[^.;]{0,40}\\b(?:anbieter\\w*|dienstleister\\w*|dritte[nr]?|unterauftragnehmer\\w*)\\b[^.;]{0,90}(?:training|trainieren)',

@@ -26,6 +26,8 @@ export const reasonNames: Readonly<Record<ReasonCode, string>> = {
   'much-open':
     'Mehreres, was Sie vor der Unterschrift wissen müssen, fanden wir nicht oder nicht klar in seinen Dokumenten.',
   'policy-of-website': 'Die gelesene Datenschutzerklärung gilt nur für die Website und nicht für den Dienst.',
+  'own-words-leave-gaps':
+    'Wir kennen dieses Unternehmen nur aus seinen eigenen Dokumenten, und sie lassen offen, was Sie vor der Unterschrift wissen müssen.',
   'trains-ai-outside-contract':
     'Seine Richtlinie erlaubt das Training von KI; der Vertrag mit Kunden schließt es aus. Konten ohne diesen Vertrag sind nicht erfasst.',
   'trains-ai': 'Er trainiert oder verbessert KI mit Kundendaten oder behält es sich vor.',

@@ -327,6 +327,7 @@ export const titles: Readonly<Record<string, string>> = {
   'share.merger': 'Weitergabe bei einer Übernahme',
   'share.no-ads-file': 'Keine Datei mit Verkäufern seiner Werbeflächen',
   'share.no-sale': 'Verneint den Verkauf personenbezogener Daten',
+  'share.no-sale-limited': 'Verneint den Verkauf personenbezogener Daten, mit Ausnahmen oder ohne Einwilligung',
   'share.no-ads': 'Verneint Werbung',
   'share.no-advertisers': 'Angabe, Werbetreibenden keine personenbezogenen Daten zu geben',
   'share.not-shared': 'Angabe, personenbezogene Daten nicht weiterzugeben',

@@ -110,14 +110,14 @@ export const german: ReportWords = {
   answer: answerIn,
   notFoundIn: (documents) => `Nicht gefunden in ${documents === 1 ? '1 Dokument' : `${number(documents)} Dokumenten`}`,
   notChecked: 'Nicht überprüfbar',
-  mentioned: 'Erwähnt, nicht eindeutig (bitte die Stellen lesen)',
+  mentioned: 'Nicht zu klären, obwohl die Dokumente davon sprechen (bitte die Stellen öffnen)',
   apart: (count) =>
     `Getrennt gehalten: ${count === 1 ? '1 Datenschutzhinweis' : `${number(count)} Datenschutzhinweise`} für eine Region, ein Produkt oder eine Gruppe von Menschen. Keine Antwort hier beruht darauf.`,
   topicList: (some) => `${some.map((topic) => topics[topic]).join(', ')}.`,
   moreInAppendix: (count) => `${count === 1 ? '1 weiterer Punkt' : `${number(count)} weitere Punkte`} im Anhang.`,
   noQuestion: 'Keine Frage ist offen.',
   askOpen: (some) =>
-    `Bitte sagen Sie uns, was in keinem öffentlichen Dokument steht: ${some.map((topic) => topics[topic]).join(', ')}.`,
+    `Bitte sagen Sie uns, was wir Ihren öffentlichen Dokumenten nicht entnehmen konnten: ${some.map((topic) => topics[topic]).join(', ')}.`,
   noContradiction: 'In den Belegen dieser Untersuchung wurde kein Widerspruch gefunden.',
   noFinding: 'Hier wurde nichts festgestellt.',
   noGap: 'Keine Lücke ist verzeichnet.',
@@ -320,6 +320,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const parts = [
         ...(told.forCustomers.length > 0 ? [`Im Auftrag von Kunden: ${named(told.forCustomers)}`] : []),
         ...(told.forItself.length > 0 ? [`Für sich selbst: ${named(told.forItself)}`] : []),
+        ...(told.spokenOf ? [`Nicht aufgezählt; die Dokumente sprechen von: ${named(told.spokenOf)}`] : []),
       ]
       return `${parts.join('; ')}.`
     }
@@ -335,13 +336,20 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
               `Gespeichert: ${(told.kept ?? []).map(({ thing, period, isDelay }) => `${keptWords[thing]} ${isDelay ? 'gelöscht binnen ' : ''}${periodIn(period)}`).join(', ')}`,
             ]
           : []),
+        ...(told.further
+          ? [
+              `${number(told.further)} ${told.kept ? 'weitere ' : ''}${told.further === 1 ? 'Frist' : 'Fristen'} genannt (bitte die Stellen öffnen)`,
+            ]
+          : []),
       ].join('; ')}.`
     case 'age':
       return ageWords[told.rule](told.age ?? 0)
     case 'law':
       return `${told.places.length > 1 ? 'In verschiedenen Klauseln: ' : ''}${listOf([...told.places.map(placeIn), ...(told.forSome ?? []).map((place) => `${placeIn(place)} (für einen Teil der Kunden, je nach Wohnort)`)])}.`
     case 'processors-named':
-      return ended(`Keine Liste; genannt: ${listOf(told.names)}`)
+      return ended(
+        `${told.isListUnread ? 'Eine Liste ist veröffentlicht, die wir nicht lesen konnten' : 'Keine Liste'}; genannt: ${listOf(told.names)}`,
+      )
     case 'location': {
       const where = told.within
         ? `Angegeben: nur ${listOf(told.within.map(placeIn))}, genannt ${listOf(told.places.map(placeIn))}`
@@ -351,7 +359,11 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         : `${where}.`
     }
     case 'assurance':
-      return `${[...told.findings.map(titleOf), ...(told.isAuditRight ? ['Der Vertrag erlaubt Kunden Prüfungen'] : [])].join('; ')}.`
+      return `${[
+        ...told.findings.map(titleOf),
+        ...(told.isAudited ? ['Nach eigener Angabe unabhängige Prüfung bestanden'] : []),
+        ...(told.isAuditRight ? ['Der Vertrag erlaubt Kunden Prüfungen'] : []),
+      ].join('; ')}.`
     case 'data': {
       const more = told.more > 0 ? [`${number(told.more)} weitere Arten`] : []
       return `${listOf([...told.types.map((id) => dataTypeNames[id] ?? id), ...more])}.`

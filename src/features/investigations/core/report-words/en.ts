@@ -179,6 +179,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const parts = [
         ...(told.forCustomers.length > 0 ? [`Processed for customers: ${named(told.forCustomers)}`] : []),
         ...(told.forItself.length > 0 ? [`Collected for itself: ${named(told.forItself)}`] : []),
+        ...(told.spokenOf ? [`Not listed; its documents speak of ${named(told.spokenOf)}`] : []),
       ]
       return `${parts.join('; ')}.`
     }
@@ -198,14 +199,21 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         ({ thing, period: { count, unit }, isDelay }) =>
           `${keptWords[thing]} ${isDelay ? 'deleted within ' : ''}${counted(count, unit)}`,
       )
-      return ended([...items, ...(kept.length > 0 ? [`Kept: ${kept.join(', ')}`] : [])].join('; '))
+      const { further = 0 } = told
+      const others =
+        further > 0
+          ? [`${counted(further, kept.length > 0 ? 'further period' : 'period')} stated (open the passages)`]
+          : []
+      return ended([...items, ...(kept.length > 0 ? [`Kept: ${kept.join(', ')}`] : []), ...others].join('; '))
     }
     case 'age':
       return ageWords[told.rule](told.age ?? 0)
     case 'law':
       return `${told.places.length > 1 ? 'In different clauses: ' : ''}${listWords([...told.places, ...(told.forSome ?? []).map((place) => `${place} (for some customers, by where they live)`)])}.`
     case 'processors-named':
-      return ended(`No list; named: ${listWords(told.names)}`)
+      return ended(
+        `${told.isListUnread ? 'A list is published that we couldn’t read' : 'No list'}; named: ${listWords(told.names)}`,
+      )
     case 'location': {
       const where = told.within
         ? `Stated: only ${listWords(told.within)}, naming ${listWords(told.places)}`
@@ -214,7 +222,11 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     }
     case 'assurance':
       return ended(
-        [...told.findings.map(titleOf), ...(told.isAuditRight ? ['The contract lets customers audit'] : [])].join('; '),
+        [
+          ...told.findings.map(titleOf),
+          ...(told.isAudited ? ['States that it passed an independent audit'] : []),
+          ...(told.isAuditRight ? ['The contract lets customers audit'] : []),
+        ].join('; '),
       )
     case 'data': {
       const more = told.more > 0 ? [`${told.more} other kinds`] : []

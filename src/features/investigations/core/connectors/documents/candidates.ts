@@ -54,6 +54,16 @@ const weights = {
   old: -4,
 } as const
 
+/** Why a link leads to the policy itself: „Datenschutz“ may be a page that advertises, „Datenschutzerklärung“ is none. */
+export const isNamedPolicy = 'named a policy'
+const namesPolicy =
+  /\bdatenschutz-?(?:erkl(?:ä|ae)rung|hinweis|information|bestimmung|richtlinie)|\bprivacy[- ]?(?:policy|notice|statement)|\bpoliti(?:que|ca)[- ](?:de[- ])?(?:confidentialit|protection|privacid)/iu
+
+export const isPolicyAddress = (url: string): boolean => namesPolicy.test(decodePath(new URL(url).pathname))
+/** An address of all that a vendor has to say about data protection, its advertising among it. */
+export const isAboutPrivacy = (url: string): boolean =>
+  /\/(?:datenschutz|data-protection|gdpr|dsgvo|rgpd)(?:\.\w{2,5})?\/?$/iu.test(decodePath(new URL(url).pathname))
+
 /** Why a link to terms leads to what a business customer signs. */
 export const isOfContract = 'a contract with customers'
 
@@ -213,6 +223,7 @@ function candidate({ url, text, lead, isFooter, from, around }: Place): Candidat
     `in ${from}`,
     ...parts.filter(([points]) => points !== 0).map(([, why]) => why),
     ...(role === 'terms' && contractWords.test(text) ? [isOfContract] : []),
+    ...(role === 'privacy' && namesPolicy.test(`${text} ${decodePath(new URL(url).pathname)}`) ? [isNamedPolicy] : []),
   ]
   return score >= leastScore ? [{ role, url, score, reasons, isPart }] : []
 }

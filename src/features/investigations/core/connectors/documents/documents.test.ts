@@ -449,6 +449,18 @@ We collect personal data.`
     ])
   })
 
+  test('beside a page about data protection the policy that it leads to is read', () => {
+    const played = run({
+      'https://acme.test/': home([
+        { href: '/datenschutz/', text: 'Datenschutz', area: 'footer' },
+        { href: '/datenschutzerklaerung/', text: 'Datenschutzerklärung', area: 'footer' },
+      ]),
+      'https://acme.test/datenschutz/': pageOf(`# Datenschutz bei uns\n${policyText}`),
+      'https://acme.test/datenschutzerklaerung/': pageOf(policyText),
+    })
+    expect(rolesOf(played).filter(([role]) => role === 'privacy')).toHaveLength(2)
+  })
+
   test('lists for several products are read, and a list at the help desk', () => {
     const list = (name: string) => pageOf(`# Subprocessors of ${name}\nBy purpose and country.`)
     const played = run({

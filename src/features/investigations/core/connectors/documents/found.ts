@@ -3,7 +3,15 @@ import type { Subject } from '../../subject.ts'
 import type { Answered, Ask, Reply } from '../network.ts'
 import { isSuccess, type PageReply, registrableDomain, resolveLink } from '../pages.ts'
 import { readSubprocessors } from '../subprocessors/rows.ts'
-import { languageOfPath, namesRole, portalOf, roleOfAddress, roleOfWords } from './candidates.ts'
+import {
+  isAboutPrivacy,
+  isPolicyAddress,
+  languageOfPath,
+  namesRole,
+  portalOf,
+  roleOfAddress,
+  roleOfWords,
+} from './candidates.ts'
 import {
   type AskedRole,
   type FoundRole,
@@ -77,6 +85,8 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
     const isRoom =
       doc.origin === 'given' ||
       same.length === 0 ||
+      // Beside a page about privacy, the policy that it leads to.
+      (doc.role === 'privacy' && same.length === 1 && same.some((one) => isBeside(one, doc) || isBeside(doc, one))) ||
       (several.includes(doc.role) &&
         !doc.isHub &&
         same.length < mostOfOneRole &&
@@ -96,6 +106,9 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
       .sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
   ]
 }
+
+const isBeside = (page: FoundDocument, policy: FoundDocument): boolean =>
+  isAboutPrivacy(page.url) && isPolicyAddress(policy.url) && policy.origin === 'link' && !policy.isHub && !policy.isThin
 
 /** Linked as a cookie policy, titled as a privacy policy as well: one document for both. */
 function isPolicyToo({ page: { document } }: FoundDocument): boolean {

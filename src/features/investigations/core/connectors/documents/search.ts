@@ -4,6 +4,8 @@ import { parseSecurityTxt } from '../wellknown/security-txt.ts'
 import {
   type Candidate,
   compareCandidates,
+  isAboutPrivacy,
+  isNamedPolicy,
   isNamesake,
   isOfContract,
   languageOfPath,
@@ -237,14 +239,15 @@ function furtherWave(search: Search, own: ReadonlySet<string>, language: string)
       .filter((c) => c.role === role && own.has(registrableDomain(c.url) ?? ''))
       .filter((c) =>
         role === 'privacy'
-          ? c.isPart === true
+          ? c.isPart === true ||
+            (c.reasons.includes(isNamedPolicy) && c.score >= leastFurther && isAboutPrivacy(first.ask.url))
           : role === 'terms'
             ? c.score >= leastFurther && c.reasons.includes(isOfContract) !== first.reasons.includes(isOfContract)
             : c.score >= leastFurther && lastSegment(c.url) !== lastSegment(first.ask.url),
       )
       .filter((c) => (languageOfPath(c.url) ?? language) === (languageOfPath(first.ask.url) ?? language))
       .slice(0, Math.max(0, free))
-      .map((c) => attempt('link', kept, c.url, c))
+      .map((c) => attempt('link', role === 'privacy' && c.isPart !== true ? role : kept, c.url, c))
   })
 }
 

@@ -35,6 +35,7 @@ const readRoles: readonly FoundRole[] = [
   'security',
   'trust',
   'terms',
+  'imprint',
   'home',
 ]
 
@@ -98,7 +99,7 @@ export function policyEvidence(given: Pick<Given, 'subject' | 'of'>, reader: Pol
   ]
 }
 
-const isOfPolicies = ({ doc }: ReadPolicy) => doc.role !== 'home'
+const isOfPolicies = ({ doc }: ReadPolicy) => doc.role !== 'home' && doc.role !== 'imprint'
 
 function readPolicy(doc: FoundDocument, reader: PolicyReader): ReadPolicy {
   const page = doc.page.document
@@ -115,12 +116,13 @@ const isOutside = ({ start }: Statement, { part }: FoundDocument) =>
   part !== undefined && (start < part.start || start >= part.end)
 
 /**
- * Returns the statement if a document of its role can make it. On a home page only answers count; the rest is
- * advertising.
+ * Returns the statement if a document of its role can make it. On a home page and in an imprint only answers count; the
+ * rest is advertising, or about the website.
  */
 function statementOf(statement: Statement, role: FoundRole): Statement[] {
   const answers = answersGiven(statement, role)
-  if (role === 'home') return answers.length === 0 ? [] : [{ ...statement, ...nothingElse, answers }]
+  if (role === 'home' || role === 'imprint')
+    return answers.length === 0 ? [] : [{ ...statement, ...nothingElse, answers }]
   const { practices, checks, categories } = statement
   const isEmpty = practices.length + checks.length === 0 && categories.every((category) => category === 'not-covered')
   return isEmpty && answers.length === 0 ? [] : [{ ...statement, answers }]

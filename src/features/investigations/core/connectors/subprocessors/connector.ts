@@ -78,13 +78,17 @@ interface Reading {
 /** The list and what it leads on to, played through with the replies that are there; else the annex of a document. */
 function readList(given: Given): Reading | undefined {
   const documents = documentsOf(given.of('documents'), given.subject)
-  const own = documents.filter((d) => d.role === 'subprocessors').map((doc) => readFrom(doc, false, given))
+  const readOf = (doc: FoundDocument, strict: boolean): Reading => {
+    const reading = readFrom(doc, strict, given)
+    return isVendorAlone(reading.rows, given) ? { ...reading, rows: [] } : reading
+  }
+  const own = documents.filter((d) => d.role === 'subprocessors').map((doc) => readOf(doc, false))
   const lists = own.filter((r) => r.rows.length > 0).toSorted(byRows)
   const [longest, ...others] = lists
   if (longest) return others.reduce(joined, longest)
   const annexes = documents
     .filter((d) => ['dpa', 'privacy', 'trust', 'security', 'terms', 'notice'].includes(d.role))
-    .map((doc) => readFrom(doc, true, given))
+    .map((doc) => readOf(doc, true))
   const read = annexes.filter((r) => r.rows.length > 0)
   // A list of an agreement is the list; elsewhere the longest one is.
   const list = read.find((r) => r.start.role === 'dpa') ?? read.toSorted(byRows)[0]
@@ -167,6 +171,17 @@ function isVendor(name: string, { subject }: Given): boolean {
   const { company } = subject
   return [subject.name, ...subject.aliases, ...(company ? [company.name] : [])].some(
     (own) => plain(legalNamesIn(own)[0]?.bare ?? own) === named,
+  )
+}
+/** A list of no one but a company that is called as the site is: the party of a contract, read as a row. */
+function isVendorAlone(rows: readonly SubprocessorRow[], { subject }: Given): boolean {
+  const plain = (one: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return (
+    rows.length === 1 &&
+    rows.every(({ name }) => {
+      const named = plain(legalNamesIn(name)[0]?.bare ?? name)
+      return subject.sites.some(({ host }) => host.split('.').slice(0, -1).map(plain).includes(named))
+    })
   )
 }
 /** "Each of the providers set forth at www.acme.test" names no one. */
