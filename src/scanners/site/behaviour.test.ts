@@ -1,4 +1,6 @@
 import { createSocket } from 'node:dgram'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hasty, stagedContext } from './fixture/cast.ts'
 import { openStage, type Stage } from './fixture/stage.ts'
@@ -111,15 +113,50 @@ test.concurrent('what a page does late, whatever the answer, is not a difference
   ])
 })
 
-test.concurrent('a service worker is heard, and of workers in files a warning says what was not seen', async () => {
+test.concurrent('a worker in a file is watched, a service worker heard, and a warning says what was not seen', async () => {
   // The service worker calls when it has taken over.
   const result = await go('https://www.shop.example/worker-file', ['before'], { windowMs: 6_000 })
   if (result.outcome !== 'scanned') throw new Error(result.detail)
   const pass = observed(result.scan.passes[0])
   expect(hosts(pass)).toEqual(['service.adnet.example'])
   expect(pass.warnings).toEqual([
-    { code: 'workers-not-watched', text: expect.stringMatching(/^The page starts workers, shared workers, service/) },
+    { code: 'workers-not-watched', text: expect.stringMatching(/^The page starts shared workers, service workers/) },
   ])
+  expect(pass.fingerprinting).toMatchObject([
+    { technique: 'canvas', script: 'https://www.shop.example/worker-file.js', isThirdParty: false },
+  ])
+})
+
+test.concurrent('through a proxy that asks for its password the same is seen', async () => {
+  const asked: (string | undefined)[] = []
+  const [, port] = /\*:443 127\.0\.0\.1:(\d+)/.exec(stage.hostRules) ?? []
+  const proxy = createServer().on('connect', ({ headers }, socket) => {
+    const given = headers['proxy-authorization']
+    asked.push(given)
+    socket.on('error', () => undefined)
+    if (given === undefined)
+      return socket.end('HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm="x"\r\nContent-Length: 0\r\n\r\n')
+    const far = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      far.pipe(socket)
+      socket.pipe(far)
+    })
+    far.on('error', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port: at } = proxy.address() as AddressInfo
+  const result = await scanSite(
+    'https://www.shop.example/worker-file',
+    { ...stagedContext(stage), proxy: { url: `http://127.0.0.1:${at}`, username: 'scan', password: 'word' } },
+    { passes: ['before', 'gpc'], budget: hasty },
+  )
+  proxy.close()
+  if (result.outcome !== 'scanned') throw new Error(`${result.reason} ${result.detail}`)
+  expect(result.scan.passes.map((pass) => observed(pass).fingerprinting.map(({ technique }) => technique))).toEqual([
+    ['canvas'],
+    ['canvas'],
+  ])
+  expect(new Set(asked)).toContain(`Basic ${Buffer.from('scan:word').toString('base64')}`)
 })
 
 test.concurrent('a bakery that speaks of cookies has no banner', async () => {

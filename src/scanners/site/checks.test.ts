@@ -27,6 +27,7 @@ afterAll(async () => {
 async function look(path: string): Promise<ObservedPass> {
   const context = stagedContext(stage)
   const run = await runPass(browser, {
+    proxy: null,
     ...{ pass: 'before', url: `https://www.shop.example/${path}`, now: context.now },
     budget: { ...defaultBudget, ...hasty },
   })

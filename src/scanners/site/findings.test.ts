@@ -105,6 +105,17 @@ test.each([
   expect(recordersSeen(seen, () => undefined)).toMatchObject([{ entity, matched: 'shape', kinds: ['replay'] }])
 })
 
+test('a recorder that is built on rrweb is told once, by its own name', () => {
+  const url = 'https://o1.ingest.example/api/1/envelope/'
+  const sent = [
+    { url, text: '{"event_id":"1"}\n{"type":"replay_event"}\n{}' },
+    { url, text: JSON.stringify([snapshot]) },
+  ]
+  expect(
+    recordersSeen({ urls: [], sent, observers: [], listeners: [] }, () => undefined).map(({ entity }) => entity),
+  ).toEqual(['Sentry Session Replay'])
+})
+
 test('a table of rows with a type is not a recording', () => {
   const sent = [{ url: 'https://api.shop.example/', text: '{"type":2,"data":{"name":"lamp"},"timestamp":1}' }]
   expect(recordersSeen({ urls: [], sent, observers: [], listeners: [] }, () => undefined)).toEqual([])

@@ -17,6 +17,7 @@ interface Seen {
 }
 
 const leastBatches = 2
+const rrweb = 'rrweb'
 
 export function recordersSeen(seen: Seen, entityOf: EntityOf): RecorderFinding[] {
   const known = recordersOf(seen.urls, entityOf)
@@ -38,7 +39,10 @@ function shapedRecordings(sent: readonly Sent[], entityOf: EntityOf): RecorderFi
     const shape = recorderShapes.find((one) => one.path?.test(pathname) || one.body?.test(body))
     return shape ? [{ name: shape.name, url }] : []
   })
-  return [...Map.groupBy(found, ({ name, url }) => `${name} ${hostOf(url)}`).values()].flatMap((same) => {
+  // Many recorders are built on rrweb; the envelope of its own tells whose this one is.
+  const named = new Set(found.flatMap(({ name, url }) => (name === rrweb ? [] : hostOf(url))))
+  const told = found.filter(({ name, url }) => name !== rrweb || !named.has(hostOf(url)))
+  return [...Map.groupBy(told, ({ name, url }) => `${name} ${hostOf(url)}`).values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
     return [asFinding(first.url, { name: first.name, matched: 'shape', urls: same.map(({ url }) => url) }, entityOf)]

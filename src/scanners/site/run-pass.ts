@@ -12,6 +12,7 @@ import type {
   ConsentFinding,
   PassBudget,
   PassKind,
+  SiteScanContext,
   SiteUnavailableReason,
   SiteWarning,
   skipReasons,
@@ -33,6 +34,8 @@ export interface PassOptions {
   url: string
   budget: PassBudget
   now: () => Date
+  /** The guarded way out, with its password. */
+  proxy: SiteScanContext['proxy']
   /** Barrier where visits of one scan wait for each other. */
   meeting?: Meeting
   /** The page is open, and its banner answered where this visit does that. */
@@ -64,6 +67,8 @@ export async function runPass(browser: Browser, options: PassOptions): Promise<P
 /**
  * Wraps what the page script watches, in every frame of the visitor and in the workers that it makes of Blobs, and hands
  * on what they tell.
+ *
+ * @returns what `watchWorkers` puts in front of workers with an address.
  */
 export async function instrument(
   context: BrowserContext,
@@ -72,16 +77,11 @@ export async function instrument(
     version,
     take,
   }: { pass: PassKind; version: string; take: (frame: Frame, records: readonly PageRecord[]) => void },
-): Promise<void> {
+): Promise<string> {
   const channel = randomUUID()
-  const prefix = workerPrefix({
-    channel,
-    creator: creatorMark,
-    calls: watchedCalls,
-    brands: brandsOf(version),
-    mostPerCall,
-  })
-  const [before = '', after = ''] = prefix.split(JSON.stringify(creatorMark))
+  const prefixFor = (creator: string) =>
+    workerPrefix({ channel, creator, calls: watchedCalls, brands: brandsOf(version), mostPerCall })
+  const [before = '', after = ''] = prefixFor(creatorMark).split(JSON.stringify(creatorMark))
   const workerParts: PageScriptConfig['workerPrefix'] = [before, after]
   await context.exposeBinding(binding, ({ frame }, text: unknown) => {
     const records = recordsOf(text)
@@ -98,6 +98,56 @@ export async function instrument(
     channel,
     workerPrefix: workerParts,
   })
+  return prefixFor('')
+}
+
+/**
+ * Puts the watching script in front of workers that the page loads from an address. Whoever intercepts is asked for the
+ * proxy's password as well.
+ */
+async function watchWorkers(
+  context: BrowserContext,
+  page: Page,
+  { prefix, proxy }: { prefix: string; proxy: PassOptions['proxy'] },
+): Promise<void> {
+  const wire = await context.newCDPSession(page)
+  const asked = new Set<string>()
+  // A page that is gone takes no answer.
+  const quietly = (step: Promise<unknown>) => step.catch(() => undefined)
+  wire.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+    const isKnown = authChallenge.source === 'Proxy' && proxy && !asked.has(requestId)
+    asked.add(requestId)
+    const authChallengeResponse = isKnown
+      ? { response: 'ProvideCredentials' as const, username: proxy.username, password: proxy.password }
+      : { response: 'Default' as const }
+    quietly(wire.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }))
+  })
+  wire.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
+    const isScript = responseHeaders.some(
+      ({ name, value }) => name.toLowerCase() === 'content-type' && /javascript|ecmascript/i.test(value),
+    )
+    const answer = async () => {
+      if (!isScript || responseStatusCode !== 200) return wire.send('Fetch.continueRequest', { requestId })
+      const { body, base64Encoded } = await wire.send('Fetch.getResponseBody', { requestId })
+      const watched = [Buffer.from(prefix), Buffer.from(body, base64Encoded ? 'base64' : 'utf8')]
+      return wire.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: responseStatusCode,
+        responseHeaders: responseHeaders.filter(({ name }) => !/^content-(length|encoding)$/i.test(name)),
+        body: Buffer.concat(watched).toString('base64'),
+      })
+    }
+    quietly(answer().catch(() => wire.send('Fetch.continueRequest', { requestId })))
+  })
+  await wire.send('Fetch.enable', {
+    patterns: [
+      // The proxy's question is asked only about requests that are intercepted.
+      ...(proxy ? [{ urlPattern: '*', requestStage: 'Request' as const }] : []),
+      // Chromium files a worker's own script under "other"; what the page loads as a script goes through untouched.
+      { urlPattern: '*', resourceType: 'Other', requestStage: 'Response' },
+    ],
+    handleAuthRequests: proxy !== null,
+  })
 }
 
 async function visit(context: BrowserContext, options: PassOptions & { version: string }): Promise<PassRun> {
@@ -107,7 +157,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
   const elapsed = () => Math.round(performance.now() - began)
   const records: Recording['records'] = []
   const numbers = new Map<Frame, number>()
-  await instrument(context, {
+  const prefix = await instrument(context, {
     pass,
     version,
     take: (frame, told) => {
@@ -117,6 +167,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
     },
   })
   const page = await context.newPage()
+  await watchWorkers(context, page, { prefix, proxy: options.proxy })
   const warnings = watchIntrusions(context, page)
   const traffic = await recordTraffic(context, page, budget)
   try {

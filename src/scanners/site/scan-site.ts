@@ -58,6 +58,7 @@ export async function scanSite(
           url,
           budget: { ...defaultBudget, ...budget },
           now: context.now,
+          proxy: context.proxy,
           onAnswered: () => context.onPass?.(pass),
           ...(meetings[at] ? { meeting: meetings[at] } : {}),
         }).catch((error: unknown) => {

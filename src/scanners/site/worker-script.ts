@@ -6,7 +6,7 @@ import type { WatchedCall } from './fingerprint-rules.ts'
 export interface WorkerScriptConfig {
   /** Name of the broadcast channel on which the page script listens. */
   channel: string
-  /** Script that started the worker, whose own address says nothing. */
+  /** Script that started a worker whose own address says nothing; empty where the worker has one. */
   creator: string
   calls: readonly WatchedCall[]
   brands: readonly { brand: string; version: string }[]

@@ -150,6 +150,15 @@ test('fifty thousand entries are read, the rest is told', () => {
   expect(warnings).toEqual([{ code: 'entries-capped', text: 'Only the first 50000 of 50010 entries were read.' }])
 })
 
+test('a recording that spans ten years says from when until when', () => {
+  const at = (startedDateTime: string) => get('https://px.adnet.example/', { startedDateTime })
+  expect(scan(har([at('2026-01-01T00:00:00.000Z'), at('2016-01-01T00:00:00.000Z')]))).toMatchObject({
+    from: '2016-01-01T00:00:00.000Z',
+    until: '2026-01-01T00:00:00.000Z',
+    entries: 2,
+  })
+})
+
 test('a body that unpacks to a hundred times its size is not unpacked', () => {
   const { warnings, sent } = scan(har([bomb, adjustSession]))
   expect(warnings).toEqual([{ code: 'not-decoded', text: '1 request to known trackers could not be decoded.' }])
