@@ -34,6 +34,7 @@ const rows = (given: Partial<SignatureRows> = {}): SignatureRows => ({
   additions: [],
   signals: [],
   libraries: [],
+  acquired: [],
   ...given,
 })
 

@@ -26,6 +26,8 @@ export interface SignatureRows {
   additions: { sdk: string; value: string; source: string; asOf: string }[]
   signals: AppSignalFact[]
   libraries: Pick<LibraryFact, 'prefix' | 'name' | 'type'>[]
+  /** Since when a company has these hosts, where it bought them. */
+  acquired: { company: string; hosts: readonly string[]; since: string }[]
 }
 
 /** Catalog names of companies, SDKs and other data processors. */
@@ -108,6 +110,7 @@ function* inOrder(given: SignatureRows): Generator<undefined, SignatureRows> {
     additions: sortedBy(given.additions, ({ sdk, value }) => `${sdk} ${value}`),
     signals: sortedBy(given.signals, ({ sdk, source, page }) => `${sdk} ${source} ${page}`),
     libraries: sortedBy(given.libraries, ({ prefix, name }) => `${prefix} ${name}`),
+    acquired: sortedBy(given.acquired, ({ company, hosts }) => `${company} ${hosts.join(' ')}`),
   }
 }
 
@@ -159,9 +162,12 @@ type Owner = HostEntity & EntityOfHost
 
 /** A domain's own entry first; an SDK's hosts beside those, where they are its own or its siblings' of one company. */
 function hostTable(
-  { entries, identifiers }: SignatureRows,
+  { entries, identifiers, acquired }: SignatureRows,
   companyOf: (entry: Entry) => Company | undefined,
 ): Map<string, Owner> {
+  const sinceOf = new Map(
+    acquired.flatMap(({ company, hosts, since }) => hosts.map((host) => [`${company} ${plainHost(host)}`, since])),
+  )
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const owners = new Map<string, Entry[]>()
   for (const { entryId, kind, value } of identifiers) {
@@ -184,6 +190,7 @@ function hostTable(
       // Kinds that siblings do not share say nothing about the host.
       kinds: kindsOf(first).filter((kind) => others.every((other) => other.kinds.includes(kind))),
       country: company?.country ?? null,
+      since: (company && sinceOf.get(`${company.id} ${host}`)) ?? null,
     })
   }
   return table

@@ -23,6 +23,7 @@ export function partyOf(host: string, entityOf: EntityOf): Party {
     entity: entity?.name ?? null,
     company: entity?.company ?? null,
     kinds: entity ? [...entity.kinds] : [],
+    ...(entity?.since ? { since: entity.since } : {}),
   }
 }
 

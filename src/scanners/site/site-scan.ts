@@ -15,6 +15,8 @@ export interface EntityOfHost {
   kinds: readonly string[]
   /** Country of the company, two letters. */
   country?: string | null
+  /** Since when the company has the host, where it bought it: a day, a month or a year. */
+  since?: string | null
 }
 
 /** Budget of one pass; a scan of four passes takes up to four times this. */
@@ -148,6 +150,8 @@ export interface Party {
   entity: string | null
   company: string | null
   kinds: string[]
+  /** Since when the host is the company's, where that bought it. */
+  since?: string
 }
 
 export interface ThirdParty extends Party {

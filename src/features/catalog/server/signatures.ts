@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { appSignalFact, libraryFact, sdkAdditionFact } from '../facts.ts'
+import { appSignalFact, hostOwnerFact, libraryFact, sdkAdditionFact } from '../facts.ts'
 import type { CatalogNames, SignatureRows } from '../signatures.ts'
 import type { FactBatch } from './facts/batch.ts'
 import { readShippedFacts } from './facts/shipped.ts'
@@ -90,12 +90,16 @@ export async function listSignatureRows(db: Db, dataFolder: string): Promise<Sig
 }
 
 /** Reads the signals outside the catalog's own tables, the same with and without a database. */
-async function readSignals(dataFolder: string): Promise<Pick<SignatureRows, 'additions' | 'signals' | 'libraries'>> {
+async function readSignals(
+  dataFolder: string,
+): Promise<Pick<SignatureRows, 'additions' | 'signals' | 'libraries' | 'acquired'>> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(dataFolder, name), 'utf8'))
   const { additions } = z.object({ additions: z.array(sdkAdditionFact) }).parse(await read('sdks-own.json'))
   const { signals } = z.object({ signals: z.array(appSignalFact) }).parse(await read('app-signals.json'))
   const { libraries } = z.object({ libraries: z.array(libraryFact) }).parse(await read('libraries.json'))
+  const { owners } = z.object({ owners: z.array(hostOwnerFact) }).parse(await read('host-owners.json'))
   return {
+    acquired: owners.flatMap(({ company, hosts, since }) => (since === null ? [] : [{ company, hosts, since }])),
     additions: additions.flatMap(({ id, code, source, asOf }) =>
       code.map((value) => ({ sdk: id, value, source, asOf })),
     ),

@@ -13,6 +13,7 @@ import { pixelNames, propertyWords, readByWords } from '../names.ts'
 import type { HarResult } from '../results.ts'
 import { lifetimeText, purposeText } from './finding-words.ts'
 import { More, Names } from './More.tsx'
+import { Owner } from './Owner.tsx'
 import { plainHosts } from './report-parts.ts'
 import { broughtAlong, nothingDecoded } from './summary-har.ts'
 import { dataMatrix, hostRows } from './view-har.ts'
@@ -205,7 +206,13 @@ function Hosts({ har }: { har: HarResult }) {
         {
           key: 'who',
           header: 'Who',
-          cell: ({ entity, isThirdParty }) => entity ?? (isThirdParty === false ? 'The site itself' : 'Unknown owner'),
+          cell: ({ entity, company, since, isThirdParty }) => (
+            <Owner
+              name={entity ?? (isThirdParty === false ? 'The site itself' : null)}
+              company={company}
+              since={since ?? null}
+            />
+          ),
         },
         {
           key: 'kinds',

@@ -18,6 +18,7 @@ import {
   storageWords,
 } from './finding-words.ts'
 import { More, Names, Part } from './More.tsx'
+import { Owner } from './Owner.tsx'
 import { Practices } from './Practices.tsx'
 import type { ObservedPass, PassKind, SitePass } from './shapes.ts'
 import { isWhole } from './summary-site.ts'
@@ -108,14 +109,7 @@ function ThirdParties({ pass }: { pass: ObservedPass }) {
             {
               key: 'who',
               header: 'Who',
-              cell: ({ name, company }) => (
-                <div>
-                  {name ?? 'Unknown owner'}
-                  {company !== null && company !== name && (
-                    <span className="block text-xs font-normal text-quiet">{company}</span>
-                  )}
-                </div>
-              ),
+              cell: ({ name, company, since }) => <Owner name={name} company={company} since={since} />,
             },
             {
               key: 'kinds',

@@ -28,8 +28,10 @@ export function broughtAlong({ hosts }: Pick<HarResult, 'hosts'>): string {
   const withReferer = others.filter(({ carried }) => (carried?.referer ?? 0) > 0).length
   const withCookies = others.filter(({ carried }) => (carried?.cookies ?? 0) > 0).length
   if (others.length === 0 || others.some(({ carried }) => carried === undefined)) return ''
-  return `Beside that, each of the ${counted(others.length, 'host')} of others learned the IP address and the browser; ${withReferer} were told the page by the Referer header, and ${withCookies} got cookies.`
+  return `${counted(others.length, 'other host')} also learned the IP address and the browser. ${some(withReferer)} of them learned the page by the Referer header, and ${some(withCookies).toLowerCase()} received cookies.`
 }
+
+const some = (count: number): string => (count === 0 ? 'None' : String(count))
 
 export const recipient = ({ company, entity, tracker, host }: HarResult['sent'][number]): string =>
   company ?? entity ?? tracker ?? host

@@ -165,6 +165,7 @@ export interface PartyGroup {
   key: string
   name: string | null
   company: string | null
+  since: string | null
   kinds: string[]
   hosts: string[]
   requests: number
@@ -178,6 +179,7 @@ export function partyGroups(parties: readonly ThirdParty[]): PartyGroup[] {
       key: entity ?? '',
       name: entity,
       company: rows.find(({ company }) => company !== null)?.company ?? null,
+      since: rows.find(({ since }) => since !== undefined)?.since ?? null,
       kinds: [...new Set(rows.flatMap(({ kinds }) => kinds))],
       hosts: rows.map(({ host }) => host),
       requests: rows.reduce((sum, { requests }) => sum + requests, 0),

@@ -31,6 +31,12 @@ test('without a day of sale only a company’s own hosts stand there, by its own
     expect([domainOf.get(company), ...lists], name).toContain(getDomain(pages[0]))
 })
 
+test('the day since when a company has a host comes with its owner, and none for a company’s own', () => {
+  expect(
+    ['sync.adap.tv', 'aa.agkn.com', 'www.apple.com', 'nowhere.example'].map((host) => entityOf(host)?.since),
+  ).toEqual([...['2021-09-01', '2021-12-01', null], undefined])
+})
+
 test.each([
   ['apps.apple.com', 'Apple', []],
   ['autolinkmaker.itunes.apple.com', 'Apple', ['ads']],
