@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { Sightline, SightlineError } from '../sdk/src/index.ts'
 import { contract as register } from '../src/app/endpoints.ts'
 import { examples } from '../src/features/developer-api/examples.ts'
+import { wordOfBand } from '../src/features/developer-api/risk-words.ts'
 import { type Scope, scopes } from '../src/features/developer-api/vocabulary.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
 import {
@@ -308,6 +310,22 @@ test('from an empty organization to its audit log, with the SDK', async () => {
   const inList = (await collected(sightline.vendors.list({ q: 'Storymail' })))[0]
   for (const one of [report, read, row, inList])
     expect([one?.risk_score, one?.risk]).toEqual([vendor.risk_score, vendor.risk])
+
+  const linked = await sightline.vendors.create({
+    ...{ vendor_name: 'Facebook', catalog: { kind: 'domain', id: 'facebook' }, roles: ['third_party'] },
+  })
+  const inApi = [linked, await sightline.vendors.get(linked.id), await sightline.vendors.report(linked.id)]
+  const [inRegister] = (await member.call('GET /api/customer/vendors', { query: '?q=facebook' })).json
+  const onPage = (await member.call(`GET /api/customer/vendors/${linked.id}`)).json
+  const explained = (await member.call(`GET /api/customer/vendors/${linked.id}/score`)).json.explanation
+  const exported = (await member.call('GET /api/customer/vendors/export.csv', { query: '?q=facebook' })).text
+  expect(inRegister).toMatchObject({ id: linked.id, isScored: true, riskScore: expect.any(Number) })
+  const { riskScore, band } = inRegister
+  for (const one of inApi) expect(one).toMatchObject({ risk_score: riskScore, risk: wordOfBand(band) })
+  expect(onPage).toMatchObject({ riskScore, band, catalog: { id: 'facebook', level: expect.any(String) } })
+  expect(explained).toMatchObject({ R: riskScore, band })
+  const [row_] = parse(exported, { bom: true, columns: true, to: 1 }) as Record<string, string>[]
+  expect(row_?.risk_score).toBe(String(riskScore))
 
   const events = await collected(sightline.auditLog({ subject: `vendor:${mail.id}`, limit: 3 }))
   expect(events.map(({ kind }) => kind).toReversed()).toEqual(

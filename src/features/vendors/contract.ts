@@ -136,7 +136,14 @@ export const vendorFields = z.object({
 })
 
 export const vendorDetail = vendorRow.extend(vendorFields.omit({ vendorName: true, vendorType: true }).shape).extend({
-  catalog: catalogRef.extend({ name: z.string(), path: z.string() }).nullable(),
+  catalog: catalogRef
+    .extend({
+      name: z.string(),
+      path: z.string(),
+      /** Public level, which knows nothing of the organization. */
+      level: z.string(),
+    })
+    .nullable(),
   lastReviewedOn: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
   version,

@@ -30,10 +30,11 @@ export async function presentVendor(
   if (!row) throw refuse('not_found')
   // None of a vendor that is part of another one: its facts are that one's.
   const [record] = await listVendorRecords(db, { organisationId, vendorIds: [id] })
+  const item = ref && (await catalog.find(db, ref))
   return {
     ...{ ...stored, ...row },
     createdAt: createdAt.toISOString(),
-    catalog: ref && { ...ref, name: (await catalog.find(db, ref))?.name ?? ref.id, path: catalogPath(ref) },
+    catalog: ref && { ...ref, name: item?.name ?? ref.id, path: catalogPath(ref), level: item?.level ?? 'unknown' },
     investigation: record ? await openSources().findRun(db, { organisationId, vendor: record.identity }) : null,
     merges: await listMerges(db, { organisationId, id }),
     required: record ? requiredWithState(record.own, today) : [],

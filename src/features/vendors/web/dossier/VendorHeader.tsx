@@ -79,6 +79,22 @@ function Identity() {
   )
 }
 
+/** Why the catalog’s own page shows another level, where it does. */
+function PublicLevel() {
+  const { vendor } = useVendor()
+  const band = bandOfVendor(vendor)
+  const level = vendor.catalog?.level ?? 'unknown'
+  if (!vendor.catalog || !vendor.isScored || level === 'unknown' || level === publicLevels[band]) return null
+  return (
+    <p className="max-w-measure text-sm text-quiet">
+      {`In the public catalog, ${vendor.catalog.name} is at ${level}. The score here also counts your data, agreements, transfers and reviews, and what of them is not on record.`}
+    </p>
+  )
+}
+
+/** The catalog has three levels. */
+const publicLevels: Partial<Record<string, string>> = { green: 'low', yellow: 'medium', orange: 'high', red: 'high' }
+
 /** The bands of a customer's register, on the ruler. */
 const customerScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandNames[band], fill: band }))
 
@@ -97,6 +113,7 @@ function Standing() {
         {override && <span>Set by hand</span>}
       </p>
       {explanation && <p className="max-w-measure">{reasonText(explanation)}</p>}
+      {!override && <PublicLevel />}
       <ScoreRuler
         value={vendor.isScored ? vendor.riskScore : null}
         scale={customerScale}

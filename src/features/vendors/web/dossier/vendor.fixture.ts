@@ -58,7 +58,7 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
   notes: '',
   retention: '30 days after the end',
   securityMeasures: '',
-  catalog: { kind: 'company', id: 'acme', name: 'Acme', path: '/companies/acme' },
+  catalog: { kind: 'company', id: 'acme', name: 'Acme', path: '/companies/acme', level: 'low' },
   lastReviewedOn: '2026-06-01',
   createdAt: '2026-01-05T09:00:00.000Z',
   version: 4,
