@@ -241,6 +241,7 @@ const givesSources =
 const givesObject = (object: string): boolean =>
   forms.dataNouns.test(object) ||
   /^\W*(?:the|following|your|these|with|to|and)*\W*$/u.test(object) ||
+  /^\W*the following (?:categories|types|kinds)\b[^.;:]{0,140}$/u.test(object) ||
   /\b(?:information|data|details)\b[^.;]{0,40}\b(?:includ(?:ing|es?)|such as|like)\W*$/u.test(object) ||
   object.endsWith(`${answeredToOthers} ·`) ||
   /\b(?:following|with|to)(?: (?:personal )?(?:categories|types|kinds|details|items|information|data)(?: of)?)?\W*$/u.test(

@@ -20,7 +20,7 @@ export const withOthers =
 const adverbs =
   '[a-z]{3,14}ly|also|only|just|sometimes|already|further|therefore|then|still|each|both|instead|often|always|ever|otherwise|now|again'
 const helperVerbs =
-  "do|does|did|don't|doesn't|didn't|will|won't|may|might|can|can't|cannot|could|couldn't|shall|shan't|must|mustn't|would|wouldn't|have|has|had|haven't|hasn't|are|is|aren't|isn't|not|never|no longer|need to|reserve the right to|have the right to|continue to|neither"
+  "do|does|did|don't|doesn't|didn't|will|won't|may|might|can|can't|cannot|could|couldn't|shall|shan't|must|mustn't|would|wouldn't|have|has|had|haven't|hasn't|are|is|aren't|isn't|not|never|no longer|need to|reserve the right to|have the right to|continue to|(?:are|is) (?:legally |also |therefore )?(?:required|obliged|obligated) (?:by (?:[a-z]+ )?law |by [a-z ]{1,30}regulations? )?to|neither"
 const between =
   '[,/]|,? (?:and|or|nor|as described (?:above|below)|in (?:certain|some|limited) (?:cases|circumstances|instances)|from time to time,?|however)'
 export const auxiliary = `(?: (?:${helperVerbs}|${adverbs})(?![a-z'])|(?:${between})(?= (?:${helperVerbs}|${adverbs}|[a-z"]))){0,9}`
@@ -509,6 +509,9 @@ export const itemVerb =
 export const doneByOthers =
   /\b(?:is|are|be|been) (?:[a-z]+ )?(?:shared|disclosed|transferred|collected|processed|provided|used) by (?!us\b|our\b)/u
 /** A clause that only tells when, where or which. */
+/** "Through various channels such as live chats": how it comes, and not what. */
+export const channels =
+  /\b(?:via|through|by) (?:the following|a variety of|[a-z]+) (?:[a-z]+ )?(?:channels|means|ways|methods|media)\b/u
 export const aside = /,? (?:while|when|if|where|that|which|who|as|because|whenever|you|we|they)\b|\(/u
 /** "Collected: No.", "N/A", in a row or right below an item: it takes back what the row or the item is about. */
 export const answeredNo =

@@ -67,9 +67,11 @@ function activeFrames(text: string, subject: RegExp, isByOthers: boolean): Frame
     const word = verbs.replace(/"/gu, '')
     const first = word.split(/[ ,(/]/u)[0] ?? ''
     // "We are provided", "we were given": done to us. "Example Trading Limited": a name.
-    const isBeing = /\b(?:are|is|were|was|been)\b[^,]*$/u.test(helpers)
+    const isBeing = /\b(?:are|is|were|was|been)\b(?![^,]* (?:required|obliged|obligated)\b)[^,]*$/u.test(helpers)
     if (isBeing !== /ing$/u.test(first)) return []
     if (forms.notPresent.test(helpers) && !forms.negation.test(helpers)) return []
+    // What the law has it disclose goes to whom that law names, the person first.
+    if (isDuty.test(helpers) && !isOfKeeping.test(first)) return []
     const isDenied = opening === 'denied' || forms.negation.test(helpers)
     return framesFrom(text, {
       start: index,
@@ -81,6 +83,9 @@ function activeFrames(text: string, subject: RegExp, isByOthers: boolean): Frame
     })
   })
 }
+
+const isDuty = /\b(?:required|obliged|obligated)\b/u
+const isOfKeeping = /^(?:collect|gather|obtain|record|keep|retain|store|hold|process)/u
 
 interface Begun {
   start: number
@@ -190,9 +195,10 @@ function passiveFrames(text: string): Frame[] {
     const object = stop < 0 ? rest : rest.slice(0, stop)
     // "Location data is collected, for example in the form of GPS signals."
     const form = object.search(/\b(?:for example,? )?in the form of\b/u)
-    const isByThem = /^[^.;]{0,60}\bby (?!us\b|our\b|the (?:app|site|service)|law|using|default|e-?mail|phone)/u.test(
-      object,
-    )
+    const isByThem =
+      /^[^.;]{0,60}\bby (?!us\b|our (?!customers|clients|users|subscribers|members)|the (?:app|site|service)|law|using|default|e-?mail|phone)/u.test(
+        object,
+      )
     if (isByThem) return []
     return [
       {
@@ -238,7 +244,7 @@ const wordsOfParticiples = (verbs: string, from: number) =>
     .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
 
 const including =
-  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b))|(?:you (?:choose to |may |voluntarily )?(?:provide|give|share|submit)(?: (?:to|with))?(?: us)?))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|(?<!\byou (?:choose to |may |voluntarily )?(?:provide|give|share|submit)\b.{0,100})(?:is|are)|be considered (?:as )?"?(?:special|sensitive)\b[^.;:]{0,60}?,? (?:for example|such as|including),?)(?:,? (?:but (?:is |are )?not limited to|without limitation))?(?=,?:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
+  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b))|(?:you (?:choose to |may |voluntarily )?(?:provide|give|share|submit)(?: (?:to|with))?(?: us)?))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|falls? (?:into|within|under)|(?<!\byou (?:choose to |may |voluntarily )?(?:provide|give|share|submit)\b.{0,100})(?:is|are)|be considered (?:as )?"?(?:special|sensitive)\b[^.;:]{0,60}?,? (?:for example|such as|including),?)(?:,? (?:but (?:is |are )?not limited to|without limitation))?(?=,?:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
 
 /** "The data we collect includes your name." */
 function includingFrames(text: string): Frame[] {
@@ -372,7 +378,7 @@ function fragmentFrames(text: string): Frame[] {
 
 /** The object without its purposes, occasions and exceptions. */
 export function spansFrom(object: string, objectStart: number): [number, number][] {
-  const end = forms.exclusion.exec(object)?.index ?? object.length
+  const end = Math.min(...[forms.exclusion, forms.channels].map((form) => form.exec(object)?.index ?? object.length))
   const spans: [number, number][] = []
   for (let at = 0, turn = 0; turn < 6 && at < end; turn++) {
     const cut = Math.min(end, cutFrom(object, at))

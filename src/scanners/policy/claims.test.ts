@@ -219,6 +219,23 @@ test('a text that denies to some what it does to others says whom it denies it t
   ])
 })
 
+test('what is given or falls below a list of what is collected is an item of it', () => {
+  const types = (text: string, leadIn: string) =>
+    affirmed(text, leadIn).flatMap(({ types, modality }) => [modality, ...types])
+  const list = 'We collect the following categories of information:'
+  expect(types('When you ask for a loan, you may provide your name and passport number.', list)).toEqual([
+    ...['may', 'government_id', 'name'],
+  ])
+  expect(types('When you pay, you will provide your credit card number directly to the bank.', list)).toEqual([])
+  const falls =
+    'The personal information that we collect, or may have collected, falls into the following categories of a law:'
+  expect(types('biometric information, such as your fingerprints;', falls)).toEqual(['does', 'biometric'])
+})
+
+test('what a law has a company disclose is passed on to no one by its own choice', () => {
+  expect(told('Under the law we are required to disclose your personal data to consumers upon request.')).toEqual([])
+})
+
 describe('types are the object of the verb', () => {
   const types = (text: string, leadIn = '') => affirmed(text, leadIn).flatMap((claim) => [...claim.types])
   test.each([
@@ -227,6 +244,8 @@ describe('types are the object of the verb', () => {
     ['We collect your email address to send you health tips.', ['email']],
     ['We collect your approximate location, but not your precise GPS location.', ['coarse_location']],
     ['We use a payment processor to handle your credit card.', []],
+    ['We are legally obliged to keep a copy of your passport.', ['government_id']],
+    ['We may collect your data through various channels such as contact forms and live chats.', []],
     ['Your address book is stored locally on your device.', []],
     ['We do not store your full credit card number.', []],
     ['You may provide us with your passport number.', ['government_id']],

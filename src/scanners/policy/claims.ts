@@ -413,7 +413,8 @@ const cellsOf = (text: string): string[] =>
   text.includes(' | ') ? text.split(' | ').filter((cell) => cell.split(' ').length >= fewestWords) : [text]
 const fewestWords = 6
 
-function claimsOfItem(lead: string, own: string, names: string): Claim[] {
+function claimsOfItem(lead: string, said: string, names: string): Claim[] {
+  const own = said.replace(givesIt, '')
   if (
     isNoStatement(lead) ||
     isNoStatement(own) ||
@@ -429,9 +430,15 @@ function claimsOfItem(lead: string, own: string, names: string): Claim[] {
   // "We use data such as:" lists data, whatever a title further down is about.
   const claims = /\b(?:such as|like)$/u.test(body) ? listed.filter(({ deed }) => deed !== 'train-ai') : listed
   if (forms.answeredNo.test(own)) return claims.filter(({ polarity }) => polarity === 'denied')
+  if (own !== said)
+    return claims.flatMap((one) => (one.deed === 'collect' ? [{ ...one, modality: 'may' as const }] : []))
   // "To train our models": a purpose, and no list of data.
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
 }
+
+/** "We collect the following: When you apply, you may provide your name." */
+const givesIt =
+  /^\W*(?:(?:when|if|once|where) you [^,;.:]{3,90}, )?you (?:(?:may|can|will|must|might|also|choose to) )*(?:provide|give|submit|enter|upload) (?![^.;]*\b(?:directly|publicly)\b)(?=(?:your|the|an?|certain|some|personal|information|data)\b)/u
 
 /** "Communications with us: You may receive e-mail from us": no data of the person. */
 const receives = /\byou (?:may|will|can) (?:[a-z]+ )?receive\b/u

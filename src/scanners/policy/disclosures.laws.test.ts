@@ -77,6 +77,10 @@ test.each([
   ['We sell the following categories of personal information: identifiers and geolocation data.', false],
   ['We do not sell your personal information except to partners.', false],
   ['We do not sell the personal information of people under 16.', false],
+  [
+    'We do not sell the personal information of users that we actually know are less than eighteen (18) years of age.',
+    false,
+  ],
 ])('whether a sale is denied: %s', (text, isDenied) => {
   expect(found(text).get('ccpa.sold')?.told.isDenied ?? false).toBe(isDenied)
 })

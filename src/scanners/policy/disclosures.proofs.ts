@@ -136,7 +136,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
     /\bs[oe]l[dl]|\bsales?\b|\bshar/u.test(fold(`${unit.leadIn} ${unit.text}`)) && isByLaw(unit),
   'gdpr.erasure': erasesData,
   'gdpr.transfers': ({ text }) =>
-    !/\bdeficient\b/u.test(fold(text)) &&
+    !/\bdeficient\b|\bnach aussage (?:von|de[rs])\b|\bvorsorglich\b/u.test(fold(text)) &&
     !/\b(?:countries|regions|places) (?:[a-z]+ ){0,2}where your (?:data|information)\b/u.test(fold(text)) &&
     !/^\W*(?:if|in the event|in case|should|wenn|falls|sollten?|sofern|si)\b(?!.{0,60}\byou\b)/u.test(fold(text)),
   'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),

@@ -89,7 +89,7 @@ const deniedIn: Readonly<Record<string, RegExp>> = {
   'ccpa.disclosed': /\b(?:not|never|n't|neither|nor)\b[^.;]{0,90}\b(?:shared?|sharing|disclosed?|disclosing)\b/u,
 }
 const excepts =
-  /\b(?:in exchange|monetary|other types|any other|minors?|under (?:the )?(?:age|1[3-8])|except|unless|other than|without|apart from|but (?:may|we))\b/u
+  /\b(?:in exchange|monetary|other types|any other|minors?|child(?:ren)?|known|under (?:the )?(?:age|1[3-8])|(?:less|younger) than|except|unless|other than|without|apart from|but (?:may|we))\b/u
 
 const optOutForms: readonly (readonly [OptOut, RegExp])[] = [
   [

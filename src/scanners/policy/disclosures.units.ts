@@ -67,7 +67,7 @@ const isItem = (type: string) => type === 'item' || type === 'row' || type === '
 /** Below "7. California residents" a heading without a number is part of it, though both have the same level. */
 const isNumbered = /^\W*\d{1,2}\W{0,3}[.)]\W/u
 const saysWhat =
-  /\b(?:collect|share|sharing|disclos|sell|sale|sold|retain|retention|rights?|purposes?|we use|use (?:of )?your|receive|categor|limit|discriminat|delet|correct|access|opt[- ]?out|request|erheben|rechte|zwecke|collectons|droits)/iu
+  /\b(?:collect|share|sharing|disclos|sell|sale|sold|retain|retention|rights?|purposes?|we use|use (?:of )?your|receive|categor|datenart|erhobene|erfasste|verarbeitete|welche (?:personenbezogenen )?daten|collectées|recueill|traitées|fournies|limit|discriminat|delet|correct|access|opt[- ]?out|request|erheben|rechte|zwecke|collectons|droits)/iu
 /** "The data we process includes the following:" */
 const opensLabels = /\b(?:following|include|includes|including)[^.;:]{0,60}:$/iu
 /** The end of the label of "**Contact data**. Your name and address": a paragraph that is an item, with text after its label. */
@@ -78,6 +78,9 @@ function labelOf(text: string, { start, end }: { start: number; end: number }): 
 const labelInBold =
   /^\W{0,3}(?:\*\*|__)(?<name>\p{Lu}[^*_\n.:?!]{2,60})[.:]?(?:\*\*|__)[.:]?\s(?!(?:We|You|Our|This|These|If|When|Only|It|They|Please|The)\b)(?=.{20})/su
 const bullet = /^(?:[-•·*▪◦‣]|\(?[a-z\d]{1,2}[.)]) ?\S/u
+
+/** "[6. Transfers](#transfers)": an entry of a table of contents. */
+const linkToPart = /^\W*(?:\d+\W+){0,3}[^[\]()]{2,120}\]\(#[^()]*\)\W*$/u
 
 /** A title in a run of short lines that is a line again further down: an entry of a table of contents heads nothing. */
 function isOfContents(text: string, { text: title, end }: Pick<Unit, 'text' | 'end'>, units: readonly Unit[]): boolean {
@@ -113,7 +116,7 @@ export function unitsOf(page: Pick<PolicyPage, 'text' | 'blocks' | 'tables'>): U
   let rowEnd = 0
   let label: number | undefined
   for (const sentence of sentencesOf(text)) {
-    if (sentence.start < rowEnd) continue
+    if (sentence.start < rowEnd || linkToPart.test(sentence.text)) continue
     const wasAt = at
     while ((ordered[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= sentence.start) {
       at++

@@ -18,6 +18,17 @@ test.each([
   expect(typesIn(text)).not.toContain(type)
 })
 
+test('what a law calls no sale, and what is not done to minors, takes back no sale', () => {
+  const near = [
+    'Note that under the CCPA a business does not sell personal information when a consumer tells it to disclose it.',
+    'We do not knowingly sell the personal information of consumers under 16 years of age.',
+  ]
+  for (const sentence of near)
+    expect(
+      practicesIn(`We have sold the categories below of personal information to our partners. ${sentence}`),
+    ).toContain('sell')
+})
+
 test('a condition of an assessment is no deed', () => {
   const list =
     'We must assess the risk if one of the following conditions are met:\n- we process biometric data;\n- we process health data.'

@@ -104,9 +104,12 @@ function isObject({ aside, keepsObject, determiner }: ClaimWords, text: string, 
     .slice(begins.index + begins[0].length)
     .trim()
     .split(/\s+/u)
+  // "Im Rahmen der Buchung werden Gesundheitsdaten erhoben": the aside is over.
+  if (since.some((word) => passiveAuxiliary.test(word))) return true
   return since.slice(2).some((word) => determiner.test(word))
 }
 const longestAside = 160
+const passiveAuxiliary = /^(?:werden|wird|wurden?|sont|est|seront|sera)$/u
 
 function limitsOf(
   { limits, permission }: ClaimWords,

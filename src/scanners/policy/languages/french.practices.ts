@@ -214,6 +214,10 @@ export const frenchPractices: PracticeWords = {
   borderAfter:
     /[;:]|, (?:mais|cependant|toutefois|néanmoins|si|lorsque|quand|afin|pour|qui|que|dont|où|et (?:nous|ne|sont|seront|les|vos))\b| mais | et (?=(?:nous|sont|seront|ne|peuvent)\b)/gu,
   standsAlone: /^\W*(?:ces|cela|celles?|ceux)\b|\b(?:est|sont|sera|seront|nous|peut|peuvent|avons|vous)\b.*[.!]$/u,
+  collectingTitle: {
+    form: /^\W*(?:\d+\W+){0,3}(?:(?:les )?(?:données|informations|types de données|catégories de données)(?: (?:à caractère personnel|personnelles))? (?:que nous (?:collectons|recueillons|traitons)|(?:collectées|recueillies|traitées|fournies)(?: (?:directement|automatiquement|par vous|par nos soins|par nous|lors de votre inscription)){0,2})|quelles (?:données|informations)(?: personnelles)? (?:collectons|recueillons|traitons)[- ]nous|ce que nous (?:collectons|recueillons))\W*$/u,
+    says: 'Nous collectons les données suivantes :',
+  },
   opensClause: /^, ?(?:et )?(?:qui|que|dont|lorsque|si|afin que|où) /u,
   subordinate:
     /(?:^|[\s,;:])(?:si|lorsque|lorsqu'|quand|dont|où|comment|pourquoi|puisque|afin que|à ce que|supposer que|pour que|bien que|sans que) [^,;:]{0,80}$|(?:^|[\s,;:])(?:que|qu'|dont|où|qui|lesquelles|lesquels|laquelle|lequel|desquel(?:le)?s|auxquel(?:le)?s|si|s'|lorsque|lorsqu'|quand|comment|pourquoi|pour lesquelles|puisque|afin que|au cas où|dans l'hypothèse où) ?(?:\S{0,12} ){0,1}\S{0,4}$/u,

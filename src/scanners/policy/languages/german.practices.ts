@@ -216,6 +216,10 @@ export const germanPractices: PracticeWords = {
     /[;:]|, (?:aber|sondern|jedoch|allerdings|doch|wenn|falls|sofern|soweit|sobald|solange|dass|damit|um|weil|da|obwohl|während|nachdem|bevor|wobei|wodurch|die|der|das|welche[rnsm]?|deren|dessen|geben|verkaufen|speichern|nutzen|verwenden|verarbeiten|erheben|löschen)\b| sondern | und (?=(?:wir|werden|wird|geben|verkaufen|speichern|nutzen|verwenden|verarbeiten|erheben|übermitteln|teilen|löschen|können|dürfen|nicht)\b)/gu,
   standsAlone:
     /^\W*(?:dazu|hierzu|darunter|diese[rns]?|dies)\b|\b(?:wird|werden|ist|sind|wir|haben|hat|können|kann|erfolgt|findet|dürfen|darf)\b.*[.!]$/u,
+  collectingTitle: {
+    form: /^\W*(?:\d+\W+){0,3}(?:(?:art(?:en)? der |kategorien (?:der )?|folgende )?(?:(?:von uns |automatisch |direkt )?(?:erhobene|erfasste|verarbeitete|gesammelte)[nr]? )(?:personenbezogene[nr]? )?daten(?:arten|kategorien)?|datenarten|welche (?:personenbezogenen )?daten (?:wir |werden )?(?:von ihnen |über sie |von uns )?(?:erheben|erhoben|erfassen|erfasst|verarbeiten|verarbeitet|sammeln|gesammelt)(?: wir| werden)?)\W*$/u,
+    says: 'Wir erheben folgende Daten:',
+  },
   opensClause:
     /^, ?(?:und |oder )?(?:die|der|das|deren|dessen|welche[rnsm]?|wenn|falls|sofern|soweit|sobald|dass|damit|weil|indem|(?:mit|in|bei|an|auf|für|durch|zu|über|von|aus) (?:der|dem|denen)) (?:du|sie|wir|er|es|ihr|uns|von|in|im|bei|auf|zum|zur|für|nicht|bereits|durch|über|auch|\S+ )/u,
   subordinate:
@@ -236,7 +240,7 @@ export const germanPractices: PracticeWords = {
     generalData:
       /\b(?:personenbezogene\w* |persönliche\w* |ihre |deine |keine |alle |diese )(?:\w+ )?(?:daten|informationen|angaben)\b/u,
     impersonal:
-      /\banonym\w*|\baggregiert\w*|\bstatistische\w* (?:daten|informationen|auswertung\w*)|\bnicht personenbezogen\w*|\bnicht-personenbezogen\w*|\bohne personenbezug\b/u,
+      /\banonym\w*|\baggregiert\w*|\ballgemeine[nr]? daten und informationen\b|\bstatistische\w* (?:daten|informationen|auswertung\w*)|\bnicht personenbezogen\w*|\bnicht-personenbezogen\w*|\bohne personenbezug\b/u,
     aside:
       /\b(?:für|um|zum|zur|zwecks|per|via|mittels|mithilfe|anhand|beim?|an|ans|mit|durch|über|auf|aus|unter|ohne|außer|zu|gegen|wegen|nach|vor|während|in|im|innerhalb|als|indem|wenn|sofern|damit|denen|deren)\b/gu,
     keepsObject: /\b(?:daten|informationen|angaben|auskünfte) (?:über|zu|zum|zur|aus|in|auf)$/u,

@@ -41,7 +41,9 @@ export function practiceReader(
       forms: words.frames.flatMap((frame) => formOf(deed, frame)),
     }
   })
-  return (text, leadIn) => {
+  const title = plainForm(asWritten.collectingTitle.form)
+  return (text, above) => {
+    const leadIn = title.test(plainText(above)) ? asWritten.collectingTitle.says : above
     const introduces = leadIn.trim().endsWith(':')
     // "Was wir nicht tun", and below it what is not done.
     const isDenied = words.denial.test(plainText(leadIn).replace(words.noDenial, ''))

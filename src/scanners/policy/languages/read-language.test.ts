@@ -76,6 +76,24 @@ describe('a denial turns it', () => {
   })
 })
 
+describe('a title says what a list below it is of', () => {
+  test.each([
+    ['de', 'Datenarten', 'Gesundheitsdaten'],
+    ['de', 'Welche Daten wir erheben', 'GPS-Koordinaten'],
+    ['fr', 'Données que nous collectons', 'Données de santé'],
+    ['fr', 'Données fournies directement par vous :', 'Données de santé'],
+  ] as const)('%s %s', (language, title, item) => {
+    expect(told(item, language, title)).toEqual(['collect/performed'])
+    expect(told(item, language, language === 'de' ? 'Datensicherheit' : 'Sécurité des données')).toEqual([])
+  })
+
+  test('nothing general is', () => {
+    expect(
+      told('Unsere Seite erfasst mit jedem Aufruf eine Reihe von allgemeinen Daten und Informationen.', 'de'),
+    ).toEqual([])
+  })
+})
+
 describe('a condition is told as one', () => {
   test.each([
     ['de', 'share/conditional', 'Wir geben Ihre Daten nur mit Ihrer Einwilligung an Dritte weiter.'],
