@@ -20,7 +20,7 @@ type Established = { told: Told; cites: string[] } | undefined
 
 /** Documents that a customer signs. */
 const contractRoles: readonly string[] = ['dpa', 'terms']
-/** Whom customers bring. */
+/** People of its customers. */
 const isOfCustomer = (subject: DataSubject) => subject === 'end-users' || subject === 'employees'
 const mostSubjects = 6
 const mostPeriods = 2
@@ -61,7 +61,7 @@ export function peopleTold(found: Case): Established {
   return { told: { kind: 'people', forCustomers, forItself }, cites: [...cited].slice(0, mostCites) }
 }
 
-/** Where no sentence says whose data it is, those of whom a policy or a contract about data speaks. */
+/** Falls back to the people that a policy or a contract about data mentions, if no sentence says whose data it is. */
 function peopleSpokenOf(found: Case): Established {
   const quotes = quotesOf(found, statementQuote).filter(({ facts }) => facts.role === 'privacy' || facts.role === 'dpa')
   const inQuotes = quotes.map((quote) => ({ ...quote, spoken: dataSubjectsSpokenOf(fold(quote.excerpt)) }))
@@ -210,7 +210,7 @@ const periodAtEnd = ({ facts, excerpt }: Quote): Period[] => {
   // "Within 30 days and from backups within 180 days."
   return periodsIn(own.replace(ages, ' ')).slice(0, /\bback-?ups?\b|sicherung|sauvegarde/u.test(own) ? 2 : 1)
 }
-/** The kind of data of the sentence before, and not what a customer entrusts. */
+/** Matches the data of the sentence before, which customers did not entrust. */
 const ofThatData =
   /\b(?:this|these|such) (?:data|information)\b|\bdiese[nr]? (?:daten|angaben)\b|\bces (?:données|informations)\b/u
 const ofContract =

@@ -340,7 +340,7 @@ export const openTopics = ({ answers }: Pick<FirstPage, 'answers'>): Topic[] =>
   answers.flatMap(({ topic, state }) => (isOpen(state) ? [topic] : []))
 export const isOpen = (state: Answer['state'] | undefined): boolean => state === 'not-stated' || state === 'mentioned'
 
-/** That data of one source trains no AI leaves open what is done with the rest. */
+/** A denial for data of one source says nothing about the rest. */
 const isNarrow = (topic: Topic, answer: Answer | undefined, findings: readonly Finding[]): boolean =>
   topic === 'ai-training' &&
   answer?.told?.kind === 'findings' &&
@@ -716,7 +716,7 @@ function subprocessors(found: Case, findings: readonly Finding[]): Established {
   }
 }
 
-/** Without a list, those whom sentences name: as processors, or by names that are known for what they do. */
+/** Answers without a list by the companies that sentences name: as processors, or by names known for what they do. */
 function processorsTold(found: Case): Established {
   const quotes = [...quotesSaying(found, 'subprocessor'), ...quotesSaying(found, 'provider')]
   const called = namesIn(quotes, 'subprocessor')

@@ -132,7 +132,7 @@ export const manyPlaceholders = 3
 export const draftNotice =
   /\bthis is a (?:working )?draft\b|\bdraft templates?\b|(?:^|[[(.!]\s{0,3}|\b(?:please|to|should) )(?:review|confirm|configure)\b[^.\n:]{0,40}\bwith (?:your |legal )?counsel\b/gimu
 
-/** Of a sentence in a language that is not read: which topics it touches, and whose law governs. */
+/** Topics that a sentence in an unread language touches, and the law that governs. */
 export function touchedBy(text: string): SentenceAnswer[] {
   const own = fold(text)
   if (own.length < 12 || own.endsWith('?')) return []

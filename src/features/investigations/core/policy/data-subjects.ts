@@ -136,7 +136,7 @@ interface Sentence {
 const elsewhereTold =
   /,? \b(?:as (?:set out|set forth|described|defined|specified|agreed|laid down)|in accordance with|pursuant to|which (?:describes?|governs?|sets? out)|wie (?:in|im) [^.;]{0,60} (?:beschrieben|festgelegt|vereinbart)|tels? que définie?s?|conformément)\b.*$/su
 
-/** Users of other companies, officers and staff of the vendor are in every document; of these the data is told of only where it is said. */
+/** People whose mention counts; staff and officers are in every document. */
 const spokenOf: ReadonlySet<DataSubject> = new Set([
   ...(['customers', 'users', 'visitors', 'end-users', 'patients', 'students', 'applicants'] as const),
 ])

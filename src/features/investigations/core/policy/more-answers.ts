@@ -240,8 +240,8 @@ const mentions: Readonly<Record<MentionTopic, RegExp>> = {
 }
 
 /**
- * Words without which no document speaks of a topic, in the languages of most vendors, those that are not read among them:
- * only where not one of them stands is it said that nothing was found.
+ * Words that any document about a topic uses, in the languages of most vendors, unread ones included:
+ * a topic counts as not found only if none of them occurs.
  */
 const touches: Readonly<Record<MentionTopic, RegExp>> = {
   role: /\bcontrollers?\b|\bprocessors?\b|\bverantwortlich\p{L}*|\bauftrags?verarbeit|\bresponsables? d[eu]s? traitement|\bsous-traitan|\bresponsable del? tratamiento|\bencargado del tratamiento|\btitolare\b|\bverwerkingsverantwoordelijke|\bon behalf of\b/u,

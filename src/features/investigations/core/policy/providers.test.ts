@@ -19,6 +19,6 @@ test.each([
   'He worked at Stripe before we founded the company that processes payments.',
 ])('names no provider of the vendor: %s', (text) => expect(named(text)).toEqual([]))
 
-test('the vendor is no provider of itself', () => {
+test('the vendor does not count as its own provider', () => {
   expect(named('Payments are processed by Stripe.', ['stripe'])).toEqual([])
 })

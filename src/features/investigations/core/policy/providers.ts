@@ -64,14 +64,14 @@ const known: readonly [string, RegExp][] = [
   ['Google reCAPTCHA', /\bre[Cc][Aa][Pp][Tt][Cc][Hh][Aa]\b/u],
 ]
 
-/** What they do for the vendor, of a folded sentence. */
+/** Work for the vendor, in a folded sentence. */
 const works =
   /\b(?:host(?:s|ed|ing)?|servers?|stor(?:es|ed|age)|process(?:es|ed|ing|ors?)?|payments?|service providers?|third[- ]party (?:services?|providers?)|infrastructure|deliver(?:s|ed|y)|captcha|cookies (?:sent|set) by|data ?cent(?:er|re)s?|we (?:also |currently )?(?:use|rely on|work with|partner with|employ|engage)|our (?:web ?site|service|app|platform)s? (?:uses?|runs? on)|provided by|sent to|transmitted to|relies on)\b|\b(?:gehostet|hosting|dienstleister|zahlungs\p{L}*|wir (?:nutzen|verwenden|setzen)|auftragsverarbeiter\p{L}*|rechenzentr\p{L}*|server\p{L}*)|\b(?:hébergé\p{L}*|prestataires?|paiements?|nous utilisons|sous-traitants?)(?!\p{L})/u
-/** Of a product that customers connect themselves, of what is not used, and of a name beside an owner of marks. */
+/** Matches products that customers connect themselves, services that are not used, and owners of marks. */
 const otherwise =
   /\b(?:not|never|no longer|nicht|kein\p{L}*|pas)\b|\bintegrat\p{L}*|\btrademarks?\b|\byour (?:own )?(?:[a-z]+ )?accounts? (?:at|with|on)\b|\b(?:you|customers?|users?) (?:can |may |choose to )?(?:connect|link|sign in|log in|use|host)\b|\bself-?host|\b(?:similar to|like|unlike|alternative|compared|competitors?)\b|\b(?:previously|formerly|worked (?:at|for)|employees? of)\b/u
 
-/** Of a sentence as it is written and folded. */
+/** Names the known companies of a sentence, as it is written and folded. */
 export function providersNamed({
   raw,
   text,

@@ -101,7 +101,7 @@ function statementsOf(page: PolicyPage): Statement[] {
   return statements
 }
 
-/** Nothing is said about a text in another language, but that it speaks of a topic. */
+/** Reads only topics and laws of a text in an unread language. */
 function onlyTouched(page: PolicyPage): Statement[] {
   const statements = unitsOf(page)
     .filter(({ isHeading }) => !isHeading)

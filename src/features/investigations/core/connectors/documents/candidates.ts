@@ -54,7 +54,7 @@ const weights = {
   old: -4,
 } as const
 
-/** Why a link leads to the policy itself: „Datenschutz“ may be a page that advertises, „Datenschutzerklärung“ is none. */
+/** Why a link leads to the policy itself: „Datenschutz“ may be a page that advertises. */
 export const isNamedPolicy = 'named a policy'
 const namesPolicy =
   /\bdatenschutz-?(?:erkl(?:ä|ae)rung|hinweis|information|bestimmung|richtlinie)|\bprivacy[- ]?(?:policy|notice|statement)|\bpoliti(?:que|ca)[- ](?:de[- ])?(?:confidentialit|protection|privacid)/iu
