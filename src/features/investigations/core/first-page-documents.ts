@@ -39,7 +39,7 @@ export function peopleTold(found: Case): Established {
     quotesOf(found, statementQuote).some(({ facts }) => facts.answers.some((one) => one.answer === answer))
   // A vendor that is the only controller, even by its contract, processes no data for customers.
   const decidesAlone = says('own-controller') && !says('processor')
-  // Who says to be a processor and nowhere a controller has its customers' people in its policy too.
+  // The policy of a mere processor speaks of its customers' people too.
   const isProcessorAlone = says('processor') && !says('controller') && !says('own-controller')
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
     !decidesAlone &&

@@ -123,7 +123,7 @@ export type Told =
       /** Listed in a privacy policy: they may process the vendor's own data alone. */
       isInPolicy?: boolean
     }
-  /** Named in a sentence, where there is no list, or one that we could not read. */
+  /** Named in sentences, for want of a list that we could read. */
   | { kind: 'processors-named'; names: string[]; isListUnread?: boolean }
   /** The title of a finding, in the documents that say it, and the contracts that deny it of customers. */
   | { kind: 'training'; finding: string; in: FoundRole[]; deniedIn: FoundRole[] }
