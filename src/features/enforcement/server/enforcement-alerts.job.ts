@@ -1,9 +1,10 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
-import type { Database, Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { dayMs, dayOf } from '../../../platform/shared/days.ts'
+import { mailInBatches } from '../../../product/subscriptions/server/mail-in-batches.ts'
 import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
 import type { ConductAct } from '../contract.ts'
 import { isInForce } from '../rules.ts'
@@ -29,11 +30,8 @@ interface Parts {
   now?: () => Date
 }
 
-const batch = 200
-
 /**
- * Tells subscribers once a day which acts came into the register: all that they watch in one mail. A batch is one
- * transaction, and what was told is stored with the mail that tells it: a run that is cut off goes on where it was.
+ * Tells subscribers once a day which acts came into the register: all that they watch in one mail.
  */
 export const enforcementAlerts = (parts: Parts): JobKind<Record<string, never>> => ({
   name: 'enforcement.alert',
@@ -45,14 +43,13 @@ export const enforcementAlerts = (parts: Parts): JobKind<Record<string, never>> 
     const since = dayOf(new Date(now.getTime() - newsDays * dayMs))
     const news =
       untold.size === 0 ? [] : (await listActs(db, {})).filter((act) => untold.has(act.id) && isNews(act, since))
-    let [afterId, mails, looked] = [0, 0, news.length > 0 ? batch : 0]
-    while (looked === batch) {
-      signal.throwIfAborted()
-      const done = await mailBatch(db, { news, afterId, parts })
-      looked = done.looked
-      afterId = done.lastId
-      mails += done.mails
-    }
+    const mails =
+      news.length === 0
+        ? 0
+        : await mailInBatches(db, {
+            ...{ take: takeSubscriptions, deliverSoon: parts.deliverSoon, signal },
+            mail: (tx, subscriptions) => mailNews(tx, { news, subscriptions, parts }),
+          })
     await markTold(db, [...untold])
     if (mails > 0) log.info({ mails }, 'enforcement alerts queued')
   },
@@ -65,28 +62,30 @@ const isNews = (act: ConductAct, since: string): boolean =>
 const isWatched = ({ authority, subject }: EnforcementSettings, act: ConductAct): boolean =>
   (authority === null || authority === act.authority) && (subject === null || subject === act.subject)
 
-const mailBatch = (
-  db: Database,
-  { news, afterId, parts }: { news: readonly ConductAct[]; afterId: number; parts: Parts },
-): Promise<{ looked: number; lastId: number; mails: number }> =>
-  db.transaction().execute(async (tx) => {
-    const subscriptions = await takeSubscriptions(tx, { afterId, limit: batch })
-    const told = await listTold(tx, {
-      subscriptionIds: subscriptions.map(({ id }) => id),
-      actIds: news.map(({ id }) => id),
-    })
-    const toldTo = Map.groupBy(told, ({ subscriptionId }) => subscriptionId)
-    let mails = 0
-    for (const subscription of subscriptions) {
-      const before = new Set(toldTo.get(subscription.id)?.map(({ actId }) => actId))
-      const due = news.filter((act) => isWatched(subscription.settings, act) && !before.has(act.id))
-      if (due.length === 0) continue
-      await queueAlert(tx, { subscription, acts: due, parts })
-      mails += 1
-    }
-    if (mails > 0) await parts.deliverSoon(tx)
-    return { looked: subscriptions.length, lastId: subscriptions.at(-1)?.id ?? afterId, mails }
+/** @returns how many of them get a mail. */
+async function mailNews(
+  tx: Db,
+  {
+    news,
+    subscriptions,
+    parts,
+  }: { news: readonly ConductAct[]; subscriptions: readonly EnforcementSubscription[]; parts: Parts },
+): Promise<number> {
+  const told = await listTold(tx, {
+    subscriptionIds: subscriptions.map(({ id }) => id),
+    actIds: news.map(({ id }) => id),
   })
+  const toldTo = Map.groupBy(told, ({ subscriptionId }) => subscriptionId)
+  let mails = 0
+  for (const subscription of subscriptions) {
+    const before = new Set(toldTo.get(subscription.id)?.map(({ actId }) => actId))
+    const due = news.filter((act) => isWatched(subscription.settings, act) && !before.has(act.id))
+    if (due.length === 0) continue
+    await queueAlert(tx, { subscription, acts: due, parts })
+    mails += 1
+  }
+  return mails
+}
 
 async function queueAlert(
   tx: Db,

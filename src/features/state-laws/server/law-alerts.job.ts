@@ -1,10 +1,11 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
-import type { Database, Db } from '../../../platform/server/database.ts'
+import type { Db } from '../../../platform/server/database.ts'
 import type { JobKind } from '../../../platform/server/jobs.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { queueMail } from '../../../platform/server/outbox.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
 import type { LawBook } from '../../../product/laws/facts.ts'
+import { mailInBatches } from '../../../product/subscriptions/server/mail-in-batches.ts'
 import { tokensOf } from '../../../product/subscriptions/server/subscribe.ts'
 import { readLawBook } from './content.ts'
 import {
@@ -29,12 +30,9 @@ interface Parts {
   book?: Pick<LawBook, 'laws' | 'facts'>
 }
 
-const batch = 200
-
 /**
  * Tells subscribers once a day what begins soon and what has become known: everything of the states that they watch in one
- * mail. A batch is one transaction, and what was told is stored with the mail that tells it: a run that is cut off goes on
- * where it was.
+ * mail.
  */
 export function lawAlerts(parts: Parts): JobKind<Record<string, never>> {
   const book = parts.book ?? readLawBook()
@@ -48,42 +46,45 @@ export function lawAlerts(parts: Parts): JobKind<Record<string, never>> {
       const untold = await noteFacts(db, { hashes, now })
       const today = dayOf(now)
       const news = lawNews(book, { today, isNew: (fact) => untold.has(factHash(fact)) })
-      let [afterId, mails, looked] = [0, 0, news.length > 0 ? batch : 0]
-      while (looked === batch) {
-        signal.throwIfAborted()
-        const done = await mailBatch(db, { news, today, afterId, parts })
-        looked = done.looked
-        afterId = done.lastId
-        mails += done.mails
-      }
+      const states = [...new Set(news.map(({ law }) => law))]
+      const mails =
+        news.length === 0
+          ? 0
+          : await mailInBatches(db, {
+              ...{ deliverSoon: parts.deliverSoon, signal },
+              take: (tx, asked) => takeSubscriptions(tx, { ...asked, states }),
+              mail: (tx, subscriptions) => mailNews(tx, { news, subscriptions, today, parts }),
+            })
       await markTold(db, [...untold])
       if (mails > 0) log.info({ mails }, 'law alerts queued')
     },
   }
 }
 
-const mailBatch = (
-  db: Database,
-  { news, today, afterId, parts }: { news: readonly LawNews[]; today: string; afterId: number; parts: Parts },
-): Promise<{ looked: number; lastId: number; mails: number }> =>
-  db.transaction().execute(async (tx) => {
-    const states = [...new Set(news.map(({ law }) => law))]
-    const subscriptions = await takeSubscriptions(tx, { afterId, states, limit: batch })
-    const told = await listTold(tx, {
-      subscriptionIds: subscriptions.map(({ id }) => id),
-      keys: news.flatMap(({ keys }) => keys),
-    })
-    const toldTo = Map.groupBy(told, ({ subscriptionId }) => subscriptionId)
-    let mails = 0
-    for (const subscription of subscriptions) {
-      const due = newsFor(subscription, { news, told: new Set(toldTo.get(subscription.id)?.map(({ key }) => key)) })
-      if (due.length === 0) continue
-      await queueAlert(tx, { subscription, news: due, today, parts })
-      mails += 1
-    }
-    if (mails > 0) await parts.deliverSoon(tx)
-    return { looked: subscriptions.length, lastId: subscriptions.at(-1)?.id ?? afterId, mails }
+/** @returns how many of them get a mail. */
+async function mailNews(
+  tx: Db,
+  {
+    news,
+    subscriptions,
+    today,
+    parts,
+  }: { news: readonly LawNews[]; subscriptions: readonly LawSubscription[]; today: string; parts: Parts },
+): Promise<number> {
+  const told = await listTold(tx, {
+    subscriptionIds: subscriptions.map(({ id }) => id),
+    keys: news.flatMap(({ keys }) => keys),
   })
+  const toldTo = Map.groupBy(told, ({ subscriptionId }) => subscriptionId)
+  let mails = 0
+  for (const subscription of subscriptions) {
+    const due = newsFor(subscription, { news, told: new Set(toldTo.get(subscription.id)?.map(({ key }) => key)) })
+    if (due.length === 0) continue
+    await queueAlert(tx, { subscription, news: due, today, parts })
+    mails += 1
+  }
+  return mails
+}
 
 /** Returns the news for a subscription: of the states that it watches, and not reported before. */
 export const newsFor = (
