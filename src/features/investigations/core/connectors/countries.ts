@@ -47,7 +47,7 @@ const table: readonly [code: string, group: Exclude<TransferGroup, 'adequate'>, 
   ['SI', 'eea', 'Slovenia|Slowenien|Slovénie'],
   ['SK', 'eea', 'Slovakia|Slowakei|Slovaquie'],
   ['ES', 'eea', 'Spain|Spanien|Espagne|España'],
-  ['EU', 'eea', 'European Union|Europäische Union|Europäischen Union|Union européenne|EU'],
+  ['EU', 'eea', 'European Union|Europäische Union|Europäischen Union|Union européenne|EU|UE'],
   [
     'EEA',
     'eea',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractDocument } from '../../../../../scanners/document/extract.ts'
 import { pageOf } from '../documents.fixture.ts'
-import { itemSentence, otherNames, readSubprocessors } from './rows.ts'
+import { itemSentence, listRow, otherNames, readSubprocessors } from './rows.ts'
 
 const rowsOf = (text: string) => readSubprocessors(pageOf(text), { strict: false }).rows
 
@@ -36,6 +36,26 @@ test('a French table of service providers in a policy is a list, and several nam
   ].map((cells) => ({ cells, start: 0, end: 0 }))
   const { rows: read } = readSubprocessors(pageOf('', { tables: [{ header, rows }] }), { strict: true })
   expect(read.map(({ name }) => name)).toEqual(['Paywise', 'Elvanta', 'Cartesian', 'Rimeo'])
+})
+
+test('a table of cookies below one of providers is none, and what is done is what for', () => {
+  const table = (header: string[], ...rows: string[][]) => ({
+    header,
+    rows: rows.map((cells) => ({ cells, start: 0, end: 0 })),
+  })
+  const tables = [
+    table(['Sous-traitant', 'Pays destinataire', 'Traitement réalisé'], ['Nuageo', 'France', 'Hébergement']),
+    table(['Nom du cookie', 'Hébergement', 'Durée de vie'], ['chat.example', 'France', '13 mois']),
+  ]
+  expect(readSubprocessors(pageOf('', { tables }), { strict: true }).rows).toEqual([
+    { name: 'Nuageo', purpose: 'Hébergement', place: 'France' },
+  ])
+})
+
+test('the country of a company in brackets is that of the row', () => {
+  expect(listRow('Nuageo — paiements (Nuageo Payments Europe, Irlande).')).toMatchObject([
+    { name: 'Nuageo', place: 'Irlande' },
+  ])
 })
 
 const labelledBelow = (name: string, place: string) =>

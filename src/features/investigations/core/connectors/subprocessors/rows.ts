@@ -35,7 +35,7 @@ const headers: readonly [Column, RegExp][] = [
   ],
   [
     'purpose',
-    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|activités?|attività|actividad|tätigkeiten|use|processing|role|what|zweck|aufgaben?|raison|rôle|motif|einsatz|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio)(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
+    /(?<!\p{L})(?:purpose|services?|function|description|activit(?:y|ies)|activités?|attività|actividad|tätigkeiten|use|processing|role|what|zweck|aufgaben?|raison|rôle|motif|einsatz|gegenstand|art der verarbeitung|leistung|dienst|tätigkeit|beschreibung|finalité|objet|fonction|usage|finalidad|servicio|finalità|servizio|traitements? (?:réalisés?|effectués?|concernés?))(?!\p{L})|処理内容|業務|目的|用途|サービス/iu,
   ],
 ]
 
@@ -366,7 +366,7 @@ function tableRows(tables: readonly Table[]): SubprocessorRow[] {
       : -1
     const header = ownHeader >= 0 ? (table.rows[ownHeader]?.cells ?? null) : table.header
     const columns = header ? headerColumns(header) : guessedColumns(table)
-    if (!columns) return []
+    if (!columns || header?.some((cell) => ofCookies.test(cell))) return []
     const at = (cells: readonly string[], column: Column) => {
       const index = columns.get(column)
       return index === undefined ? undefined : cells[index]
@@ -376,6 +376,9 @@ function tableRows(tables: readonly Table[]): SubprocessorRow[] {
       .flatMap(({ cells }) => entry(firstLine(at(cells, 'name')), at(cells, 'purpose'), at(cells, 'place')))
   })
 }
+
+/** "Name of the cookie". */
+const ofCookies = /\b(?:cookies?|traceurs?|trackers?)\b/iu
 
 /** Below the name a cell may hold the address. */
 const firstLine = (cell: string | undefined) => cell?.split('\n').find((line) => line.trim() !== '')
@@ -410,7 +413,7 @@ function guessedColumns({ rows }: Table): Map<Column, number> | undefined {
 export function listRow(line: string): SubprocessorRow[] {
   if (line.length > 300) return []
   const [head = '', ...rest] = line.split(/\s+[–—|-]\s+|:\s+|\t/u).map((part) => part.trim())
-  const bracket = /^(.+?)\s*\(([^()]+)\)$/u
+  const bracket = /^(.+?)\s*\(([^()]+)\)\.?$/u
   const [, bare, inside] = bracket.exec(head) ?? []
   const places = [...(inside && isPlace(inside) ? [inside] : [])]
   const purposes: string[] = []
@@ -420,7 +423,12 @@ export function listRow(line: string): SubprocessorRow[] {
     else if (before && within && isPlace(within)) {
       places.push(within)
       purposes.push(before)
-    } else purposes.push(part)
+    } else {
+      // "Payments (Acme Payments Europe Ltd, Ireland)".
+      const last = within?.split(', ').at(-1) ?? ''
+      if (last !== within && isPlace(last)) places.push(last)
+      purposes.push(part)
+    }
   }
   const name = inside && places.includes(inside) ? bare : head
   const isName =
