@@ -54,7 +54,7 @@ test('a table of cookies below one of providers is none, and what is done is wha
 
 test('the country of a company in brackets is that of the row', () => {
   expect(listRow('Nuageo — paiements (Nuageo Payments Europe, Irlande).')).toMatchObject([
-    { name: 'Nuageo', place: 'Irlande' },
+    { name: 'Nuageo', purpose: 'paiements', place: 'Nuageo Payments Europe, Irlande' },
   ])
 })
 

@@ -423,12 +423,7 @@ export function listRow(line: string): SubprocessorRow[] {
     else if (before && within && isPlace(within)) {
       places.push(within)
       purposes.push(before)
-    } else {
-      // "Payments (Acme Payments Europe Ltd, Ireland)".
-      const last = within?.split(', ').at(-1) ?? ''
-      if (last !== within && isPlace(last)) places.push(last)
-      purposes.push(part)
-    }
+    } else purposes.push(part)
   }
   const name = inside && places.includes(inside) ? bare : head
   const isName =
