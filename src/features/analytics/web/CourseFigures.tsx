@@ -3,6 +3,7 @@ import { SeverityGlyph } from '../../../ui/Badge.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import { ColumnRows } from '../../../ui/charts/ColumnRows.tsx'
 import { Distribution } from '../../../ui/charts/Distribution.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Part, Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -120,7 +121,7 @@ export function Freshness({ freshness: { sources, breachSources, evidence } }: P
             items={evidence.map(({ year, entries }) => ({ key: year, label: year, value: entries }))}
           />
         </Figure>
-        <Part title="Sources of the catalog">
+        <Disclosure summary="Sources of the catalog" aside={numbered(sources.length)}>
           <Table
             caption="Sources of the catalog"
             hideCaption
@@ -142,7 +143,7 @@ export function Freshness({ freshness: { sources, breachSources, evidence } }: P
               },
             ]}
           />
-        </Part>
+        </Disclosure>
         <Part title="Sources of breaches">
           <Table
             caption="Sources of breaches"
