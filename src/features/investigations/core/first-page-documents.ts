@@ -206,7 +206,8 @@ const proof = ({ facts, excerpt }: Quote): number =>
 /** Reads the period of a contract only: elsewhere a period belongs to one kind of data. */
 const periodAtEnd = ({ facts, excerpt }: Quote): Period[] => {
   const own = fold(excerpt.slice(facts.own))
-  if (!contractRoles.includes(facts.role) && (!ofContract.test(own) || ofThatData.test(own))) return []
+  if (facts.role !== 'dpa' && ofThatData.test(own)) return []
+  if (!contractRoles.includes(facts.role) && !ofContract.test(own)) return []
   // "Within 30 days and from backups within 180 days."
   return periodsIn(own.replace(ages, ' ')).slice(0, /\bback-?ups?\b|sicherung|sauvegarde/u.test(own) ? 2 : 1)
 }

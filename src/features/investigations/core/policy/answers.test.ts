@@ -604,6 +604,7 @@ describe('half an answer is told as half', () => {
   ])('%s', (text, answer) => expect(kinds(text)).toContain(answer))
 
   test.each([
+    ['You understand that any termination may involve deletion of your data by us.', 'deletion-at-end'],
     ['You may not sell, rent or lease the data of others without permission.', 'no-sale-limited'],
     ['We plan to have completed an independent security audit next year.', 'audit-passed'],
     ['Our hosting provider passed an independent security audit.', 'audit-passed'],

@@ -264,7 +264,7 @@ const ending =
 const erasing =
   /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|(?:ge)?lösch\p{L}*|vernicht\p{L}*|rückgabe|zurück(?:zu)?geb\p{L}*|zurückgegeben|heraus(?:zu)?geb\p{L}*|supprim\p{L}*)(?!\p{L})/u
 const notErased =
-  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b|\bremains? (?:published|visible|available|public|online)\b|\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b|\b(?:retention|preservation) periods? expires?\b/u
+  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bmay involve\b|\bliab(?:le|ility)\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b|\bremains? (?:published|visible|available|public|online)\b|\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b|\b(?:retention|preservation) periods? expires?\b/u
 
 /** The vendor does it, or it is done; the customer has no such duty here. */
 const byCustomerAlone =
