@@ -186,6 +186,12 @@ test.concurrent('a site that ignores the signal shows the same with it, and was 
   expect(signals.toSorted()).toEqual(['1', undefined])
 })
 
+test.concurrent('a cookie whose name is made anew for each visitor is no difference', async () => {
+  const { passes, differences } = await scan('cookie-of-chance', ['before', 'gpc'])
+  expect(passes.map((pass) => observed(pass).cookies.length)).toEqual([1, 1])
+  expect(differences[0]?.cookies).toEqual({ onlyBefore: [], onlyAfter: [] })
+})
+
 test.concurrent('each pass is a new visitor: cookies of one do not reach the next', async () => {
   await scan('cookies', ['before', 'gpc'])
   const sent = stage.asked.filter(({ line }) => line.includes('px.adnet.example/sync.gif'))

@@ -16,7 +16,7 @@ function difference(from: ObservedPass, to: ObservedPass): PassDifference {
     isComparable: sawAsLong(from, to) && wasAnswered(to),
     hosts: compare(({ thirdParties }) => thirdParties.map(({ host }) => host)),
     entities: compare(({ thirdParties }) => thirdParties.flatMap(({ entity }) => entity ?? [])),
-    cookies: compare(({ cookies }) => cookies.map(({ domain, name }) => `${domain} ${name}`)),
+    cookies: compare(({ cookies }) => cookies.map(({ domain, name }) => `${domain} ${withoutIds(name)}`)),
     sessionRecorders: compare(({ sessionRecorders }) => sessionRecorders.flatMap(({ entity }) => entity ?? [])),
     fingerprinting: compare(({ fingerprinting }) =>
       fingerprinting.map(({ technique, script }) => `${technique} ${script}`),
@@ -24,6 +24,9 @@ function difference(from: ObservedPass, to: ObservedPass): PassDifference {
     pixels: compare(({ pixels }) => pixels.map(({ pixel, event }) => `${pixel} ${event}`)),
   }
 }
+
+/** A name that is made anew for each visitor is no difference between two of them. */
+const withoutIds = (name: string): string => name.replace(/[\da-f]{8}(?:-?[\da-f]{4}){3,6}|\d{10,}/gi, '*')
 
 /** Visits that start at the same time and end together differ by how long the page took to load. */
 const mostApartMs = 2_500
