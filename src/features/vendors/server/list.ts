@@ -150,7 +150,7 @@ export async function listVendors(
   const { sql, values, isFiltered } = conditionsOf(filters)
   const most = `$${shownCount + values.length + 1}`
   const [from, behind] = [`$${shownCount + values.length + 2}`, `$${shownCount + values.length + 3}`]
-  const isAfter = (cursor: string) => (after ? `${cursor} > (${from}::${type}, ${behind}::bigint)` : 'true')
+  const isAfter = (cursor: string) => `(${from}::text is null or ${cursor} > (${from}::${type}, ${behind}::bigint))`
   const inOrder = (by: string, which = 'true') =>
     `(select v.id, ${by} as key from ${shownVendors} where ${sql} and ${which} and ${isAfter(`(${by}, v.id)`)}
       order by ${by}, v.id limit ${most})`
@@ -172,7 +172,7 @@ export async function listVendors(
     [
       ...shownParameters({ organisationId, today }),
       ...[...values, page.limit + 1],
-      ...(after ? [after.key, after.id] : []),
+      ...[after?.key ?? null, after?.id ?? null],
     ],
   )
   const kept = rows.slice(0, page.limit)
