@@ -114,7 +114,7 @@ test('owners, data types and roles that are none are refused', async () => {
 
 test('pages of every order follow each other without gap or repetition, ties included', async () => {
   const { call, own, given, inOwn } = register
-  for (let n = 0; n < 7; n++) await given({ vendorName: `Tied ${n % 3}` })
+  for (let n = 0; n < 9; n++) await given({ vendorName: `Tied ${n % 3}` })
   await inOwn((tx) =>
     runSql(
       tx,
