@@ -219,6 +219,20 @@ test('a text that denies to some what it does to others says whom it denies it t
   ])
 })
 
+test('a company is known by what it is said to do, from the beginning on', () => {
+  const text =
+    'acmequotes runs this site. acmequotes collects names.\nacmequotes may share them.\nacmequotes will sell nothing.'
+  expect(vendorNamesOf({ text })).toEqual(['acmequotes'])
+  expect(vendorNamesOf({ text: text.replaceAll('acmequotes will', 'It will') })).toEqual([])
+  expect(vendorNamesOf({ text: `${'We write at length. '.repeat(50)}${text}` })).toEqual([])
+})
+
+test('below a denial with exceptions stand the exceptions', () => {
+  expect(
+    told('Any information that you submit to public areas.', 'We do not share or sell your data, except as follows:'),
+  ).toEqual([])
+})
+
 test('what is given or falls below a list of what is collected is an item of it', () => {
   const types = (text: string, leadIn: string) =>
     affirmed(text, leadIn).flatMap(({ types, modality }) => [modality, ...types])

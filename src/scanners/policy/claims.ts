@@ -375,8 +375,24 @@ export function vendorNamesOf({ text }: { text: string }): string[] {
       head,
     )
   if (titled?.groups?.name) found.add(titled.groups.name.replace(/['’]s$/u, ''))
+  const spoken = spokenOf(text)
+  if (spoken !== undefined) found.add(spoken)
   return [...found].filter((name) => isName.test(name) && !noName.test(name)).slice(0, 4)
 }
+/** The name that is said to do something again and again, from the beginning on: "Acme collects", "Acme may share". */
+function spokenOf(text: string): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { groups } of text.matchAll(doesSomething))
+    if (groups?.name) counts.set(groups.name, (counts.get(groups.name) ?? 0) + 1)
+  const [most] = [...counts]
+    .filter(([name, count]) => count >= fewestDeeds && text.slice(0, longestOpening).includes(name))
+    .sort(([, a], [, b]) => b - a)
+  return most?.[0]
+}
+const doesSomething =
+  /(?:^|[.!?:][ \t]|\n[ \t]?)(?<name>\p{L}[\p{L}\d.&’'-]{2,24}(?: \p{Lu}[\p{L}\d&-]{1,20})?) (?:(?:may|will|does not|do not|can|also) )?(?:collects?|uses?|shares?|discloses?|processes|receives?|stores?|retains?|sells?)\b/gu
+const fewestDeeds = 3
+const longestOpening = 800
 /** Some write theirs in lower case. */
 const isName = /^(?:\p{Lu}[\p{L}\d .&'’-]{2,40}|\p{Ll}[\p{L}\d]{3,20})$/u
 const longestHead = 6000
@@ -417,6 +433,7 @@ function claimsOfItem(lead: string, said: string, names: string): Claim[] {
   const own = said.replace(givesIt, '')
   if (
     isNoStatement(lead) ||
+    listsExceptions.test(lead) ||
     isNoStatement(own) ||
     forms.negation.test(own.slice(0, 400)) ||
     (forms.itemVerb.test(own.split(forms.aside)[0] ?? '') && !isTrainingPurpose(lead, own))
@@ -436,6 +453,8 @@ function claimsOfItem(lead: string, said: string, names: string): Claim[] {
   return forms.itemStart.test(own) ? claims.filter(({ deed }) => deed === 'train-ai' || deed === 'profile') : claims
 }
 
+/** "We share it with no one, except as follows:" */
+const listsExceptions = /\b(?:except|unless|other than)\b[^.;:]{0,80}:\W*$/u
 /** "We collect the following: When you apply, you may provide your name." */
 const givesIt =
   /^\W*(?:(?:when|if|once|where) you [^,;.:]{3,90}, )?you (?:(?:may|can|will|must|might|also|choose to) )*(?:provide|give|submit|enter|upload) (?![^.;]*\b(?:directly|publicly)\b)(?=(?:your|the|an?|certain|some|personal|information|data)\b)/u
