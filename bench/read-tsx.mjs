@@ -18,6 +18,6 @@ export async function load(url, context, next) {
   const { transformWithOxc } = await import('vite')
   const path = fileURLToPath(url)
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, { jsx: { runtime: 'automatic' } })
-  // What the build writes in place of these: read as a server does, outside production.
+  // The build writes values in place of these; here files are read as a server does, outside production.
   return { format: 'module', source: `import.meta.env = { SSR: true, PROD: false };${code}`, shortCircuit: true }
 }

@@ -241,7 +241,7 @@ test('members are invited and get another role by a key, and administrators neit
     expect.arrayContaining(['invitation.sent', 'invitation.revoked', 'member.role_changed']),
   )
 
-  // Who made the key is an administrator no more: their key reads on, and changes nobody.
+  // The key's maker has lost the administrator role: the key still reads, and changes no one.
   await client.query(`update member set role = 'manager' where id = $1`, [self?.id])
   await expect(become(id, 'viewer')).rejects.toMatchObject({ status: 403, code: 'role_not_enough' })
   await expect(invite({ email: 'late@keyteam.test', role: 'viewer' })).rejects.toMatchObject({

@@ -96,7 +96,7 @@ export const today = (): string => dayOf(new Date())
 
 export const dataFolder = (): string => join(findProjectRoot(), 'data')
 
-/** The built program has them from its build; from source they are read anew. */
+/** The built program has them from its build; from source they are read each time. */
 export const shippedFacts = (): ShippedFacts =>
   openShippedFacts(dataFolder(), import.meta.url.endsWith('.ts') ? undefined : join(findProjectRoot(), 'build'))
 

@@ -84,7 +84,7 @@ test('plain text keeps its paragraphs, headings, items and addresses', async () 
   expect([lastUpdated?.date, title]).toEqual(['2024-02-01', 'Privacy'])
 })
 
-test('lines that were cut for their width are one sentence again, whatever stands around them', async () => {
+test('lines that were cut for their width are one sentence again, whatever is around them', async () => {
   const result = await extractDocument(
     bytesOf(
       [

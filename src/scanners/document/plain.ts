@@ -30,7 +30,7 @@ const numbered = /^\s*\d{1,2}[.)]\s+\S/u
 /** "Information we collect" above a line of hyphens or equals signs. */
 const underline = /^(?:={3,}|-{3,})\s*$/u
 const longestTitle = 90
-/** A whole sentence above a rule is no title of what follows. */
+/** A whole sentence above a rule isn't a title. */
 const isTitle = (line: string) =>
   line.length <= longestTitle && !/[:|]/u.test(line) && !/(?:\s+\S+){8}[.!]["”’)*_]{0,3}\s*$/u.test(line)
 const base64 = /[A-Za-z0-9+/=_-]{201,}/g

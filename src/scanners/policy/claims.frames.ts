@@ -70,7 +70,7 @@ function activeFrames(text: string, subject: RegExp, isByOthers: boolean): Frame
     const isBeing = /\b(?:are|is|were|was|been)\b(?![^,]* (?:required|obliged|obligated)\b)[^,]*$/u.test(helpers)
     if (isBeing !== /ing$/u.test(first)) return []
     if (forms.notPresent.test(helpers) && !forms.negation.test(helpers)) return []
-    // What the law has it disclose goes to whom that law names, the person first.
+    // A disclosure that a law demands goes to those that the law names, the person first.
     if (isDuty.test(helpers) && !isOfKeeping.test(first)) return []
     const isDenied = opening === 'denied' || forms.negation.test(helpers)
     return framesFrom(text, {

@@ -227,7 +227,7 @@ test('a company is known by what it is said to do, from the beginning on', () =>
   expect(vendorNamesOf({ text: `${'We write at length. '.repeat(50)}${text}` })).toEqual([])
 })
 
-test('below a denial with exceptions stand the exceptions', () => {
+test('items below a denial with exceptions are the exceptions', () => {
   expect(
     told('Any information that you submit to public areas.', 'We do not share or sell your data, except as follows:'),
   ).toEqual([])

@@ -186,7 +186,7 @@ test.concurrent('a site that ignores the signal shows the same with it, and was 
   expect(signals.toSorted()).toEqual(['1', undefined])
 })
 
-test.concurrent('a cookie whose name is made anew for each visitor is no difference', async () => {
+test.concurrent('a cookie with a new name for each visitor counts as the same', async () => {
   const { passes, differences } = await scan('cookie-of-chance', ['before', 'gpc'])
   expect(passes.map((pass) => observed(pass).cookies.length)).toEqual([1, 1])
   expect(differences[0]?.cookies).toEqual({ onlyBefore: [], onlyAfter: [] })

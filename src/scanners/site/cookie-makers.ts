@@ -1,6 +1,6 @@
 // Names the tool that sets a cookie, by the name in the tool's documentation: a site's own domain doesn't tell.
 
-/** Where several tools use one name, the value tells. */
+/** Several tools use this name; the value tells them apart. */
 const makers: readonly (readonly [name: RegExp, maker: string, value?: RegExp])[] = [
   [/^(?:_ga(?:_.*)?|_gid|_gat(?:_.*)?|__utm[abctvz])$/, 'Google Analytics'],
   [/^(?:_gcl_\w+|__gads|__gpi|FPGCL\w+)$/, 'Google Ads'],

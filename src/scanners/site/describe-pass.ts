@@ -203,7 +203,7 @@ function workers(told: readonly Told<'worker'>[], watched: number): SiteWarning[
   ]
 }
 
-/** Where fields were typed into, what leaves later and is not read may hold what was typed. */
+/** Once fields were typed into, data that leaves unread may hold the typed text. */
 function unread(
   { typed, requests }: Recording,
   bodies: readonly Told<'body'>[],

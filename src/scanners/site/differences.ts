@@ -25,7 +25,7 @@ function difference(from: ObservedPass, to: ObservedPass): PassDifference {
   }
 }
 
-/** A name that is made anew for each visitor is no difference between two of them. */
+/** A name made new for each visitor: two of them count as the same. */
 const withoutIds = (name: string): string => name.replace(/[\da-f]{8}(?:-?[\da-f]{4}){3,6}|\d{10,}/gi, '*')
 
 /** Visits that start at the same time and end together differ by how long the page took to load. */

@@ -452,7 +452,7 @@ export function pageScript({
     tell({ type: 'storage', script: callingScript(), kind, key: name, bytes: name.length + String(value).length })
   })
 
-  // What a page sends while it ends is told by the document that follows it.
+  // The document that follows tells what a page sent while it ended.
   let isEnding = false
   const ended: PageRecord[] = []
   const builtOf = new WeakMap<object, string>()

@@ -102,7 +102,7 @@ export async function instrument(
 }
 
 /**
- * Puts the watching script in front of workers that the page loads from an address. Whoever intercepts is asked for the
+ * Puts the watching script in front of workers that the page loads from an address. The interceptor is asked for the
  * proxy's password as well.
  */
 async function watchWorkers(
@@ -213,7 +213,7 @@ async function visit(context: BrowserContext, options: PassOptions & { version: 
       if (await openInnerView(page)) await first(traffic.over, pause(budget.viewMs))
       await hidePage(page)
       await pause(notesMs)
-      // What was read of answers goes with the page.
+      // The answers that were read go with the page.
       await traffic.finish(gatherMs)
       traffic.leavingBegins()
       await leavePage(page)

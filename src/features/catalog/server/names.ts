@@ -28,7 +28,7 @@ export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
      select 'company:' || c.id, 'company', c.id, c.name, c.aliases || c.other_names || c.legal_names, array_remove(c.domain || c.other_domains, null), null,
        c.parent_id, c.level
      from company c where c.id = any($2)`,
-    // By the id itself: for a key of it no index is used, and every company is read.
+    // The id itself: a key made from it has no index, and every company would be read.
     [ids, ids.flatMap((id) => (id.startsWith('company:') ? [id.slice('company:'.length)] : []))],
   )
 

@@ -48,7 +48,7 @@ const companyKey = 'company:'
 export const listVendorItems = (db: Db, keys: readonly string[]): Promise<VendorItem[]> =>
   runSql<VendorItem>(db, `${entries} where e.id = any($1) union all ${companies} where c.id = any($2)`, [
     keys.filter((key) => !key.startsWith(companyKey)),
-    // By the id itself: for a key of it no index is used, and every company is read.
+    // The id itself: a key made from it has no index, and every company would be read.
     keys.flatMap((key) => (key.startsWith(companyKey) ? [key.slice(companyKey.length)] : [])),
   ])
 

@@ -3,9 +3,9 @@ import { endpoint } from '../../../platform/shared/endpoint.ts'
 import { memberRoles } from '../../../platform/shared/member-roles.ts'
 import { byId, instant } from './fields.ts'
 
-// Who belongs to the organization, and who is invited.
+// Members of the organization, and invitations to it.
 
-/** Administrators are made, changed and removed by administrators alone: a key that leaks gives nobody more than it can do itself. */
+/** Administrators are made, changed and removed by administrators alone: a key that leaks gives no one more than it can do itself. */
 const givenRole = z.enum(memberRoles).exclude(['administrator'])
 
 export const v1Member = z.object({

@@ -17,7 +17,7 @@ export interface Gap {
   /** A sentence to the vendor, or what the organisation itself has to do. */
   request: string
   to: 'vendor' | 'organisation'
-  /** What of it is this vendor's own, as a day or a title: stands beside its name. */
+  /** The part of it that is this vendor's own, such as a day or a title, shown beside its name. */
   detail?: string
 }
 

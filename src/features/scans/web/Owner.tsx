@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
 
-/** Who has a host: the name it goes by, and below it the company, where that is another, and since when. */
+/** The owner of a host: the name it goes by, and below it the company, if that is another one, and since when. */
 export function Owner({ name, company, since }: { name: string | null; company: string | null; since: string | null }) {
   const other = company === name ? null : company
   const day = since === null ? null : `${other === null ? 'Since' : 'since'} ${asOfWords(since)}`

@@ -12,7 +12,7 @@ export const sortKeys = {
   name: { key: 'lower(v.vendor_name)', type: 'text', form: z.string().max(600) },
   score: {
     key: `-case when ${shown.isScored} then ${shown.score} else -1 end`,
-    /** The same of vendors whose score nobody set: it has an index. */
+    /** The same of vendors whose score no one set: it has an index. */
     computed: '-case when v.score_known then v.score else -1 end',
     type: 'int',
     form: z.string().regex(/^-?\d{1,3}$/),

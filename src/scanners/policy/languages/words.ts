@@ -60,7 +60,7 @@ export interface PracticeWords {
   borderAfter: RegExp
   /** An item of a list that is a sentence by itself. */
   standsAlone: RegExp
-  /** A title above a list of the data that is collected, and the sentence that it stands for. */
+  /** A title above a list of the data that is collected, and the sentence that it means. */
   collectingTitle: { form: RegExp; says: string }
   /** After a comma: a clause of its own begins, within which no auxiliary of the main clause has its verb. */
   opensClause: RegExp

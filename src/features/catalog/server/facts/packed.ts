@@ -5,7 +5,7 @@ import { fingerprintOf } from './apply.ts'
 import type { FactBatch } from './batch.ts'
 import { readShippedFacts } from './shipped.ts'
 
-/** What ships with this version. */
+/** The facts that ship with this version. */
 export interface ShippedFacts {
   fingerprint: () => Promise<string>
   batch: () => Promise<FactBatch>

@@ -9,7 +9,7 @@ import { writeContents, writeCover } from './cover.ts'
 import { cutTables, mostRows } from './cut-tables.ts'
 import { type Numbered, writeSection } from './section.ts'
 
-/** Nobody reads more from front to back. */
+/** No one reads more from front to back. */
 const mostPages = 40
 
 /** A report to read, print and file: tagged, with bookmarks and embedded faces. Its tables are cut until it is short enough. */
