@@ -108,6 +108,9 @@ describe('a breach', () => {
 
   test.each([
     ['Customer shall notify the Company of any data breach within 24 hours.'],
+    [
+      'Such notification shall be made no later than 72 hours after the Client becomes aware of a breach of personal data.',
+    ],
     ['You must notify us immediately of any security incident in your account.'],
     ['We assist the controller with the obligation to notify a breach without undue delay.'],
   ])('is no promise of the vendor: %s', (text) => expect(kinds(text)).toEqual([]))

@@ -22,7 +22,7 @@ const toVendor = new RegExp(
   'u',
 )
 const byOther =
-  /\b(?:you|customers?|clients?|controllers?|publishers?|users?|subscribers?|each party|the other party|receiving party)(?:\/[a-z]+)? (?:must|shall|will|should|agrees? to|undertakes? to|is required to|are required to|may) (?:[a-z]+ )?(?:notify|inform|report|tell)|\b(?:you|customers?|clients?|controllers?)\b(?:, as (?:the )?(?:data )?controller,)? (?:shall|will|must|should|is|are|remains?)\b[^.;]{0,20}\b(?:assume\w* (?:the )?responsib\w+|responsible) (?:for|of) (?:notif|inform|report)|\b(?:der kunde|die kundin|der verantwortliche|der auftraggeber|der nutzer|sie) (?:hat|haben|ist|sind|muss|müssen|wird|werden|meldet|melden|informiert|informieren)\b[^.;]{0,120}(?:meld|informier|benachrichtig|unterricht)/u
+  /\b(?:you|customers?|clients?|controllers?|publishers?|users?|subscribers?|each party|the other party|receiving party)(?:\/[a-z]+)? (?:must|shall|will|should|agrees? to|undertakes? to|is required to|are required to|may) (?:[a-z]+ )?(?:notify|inform|report|tell)|\bafter (?:the |such )?(?:clients?|customers?|controllers?) (?:becomes?|has become|is) (?:made )?aware\b|\b(?:you|customers?|clients?|controllers?)\b(?:, as (?:the )?(?:data )?controller,)? (?:shall|will|must|should|is|are|remains?)\b[^.;]{0,20}\b(?:assume\w* (?:the )?responsib\w+|responsible) (?:for|of) (?:notif|inform|report)|\b(?:der kunde|die kundin|der verantwortliche|der auftraggeber|der nutzer|sie) (?:hat|haben|ist|sind|muss|müssen|wird|werden|meldet|melden|informiert|informieren)\b[^.;]{0,120}(?:meld|informier|benachrichtig|unterricht)/u
 /** It helps someone else to tell. */
 const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b|\bunterstütz/u
 const ownDuty = new RegExp(
