@@ -23,7 +23,7 @@ import {
   peopleTold,
 } from './first-page-documents.ts'
 import { type SentenceAnswer, type TransferTool, transferTools } from './policy/answers.ts'
-import { isToAuthorityAlone, noticeTimesOf } from './policy/breach.ts'
+import { isToAuthorityAlone, noticeTimesIn, noticeTimesOf } from './policy/breach.ts'
 import type { DataSubject } from './policy/data-subjects.ts'
 import type { AgeRule } from './policy/more-answers.ts'
 import type { Period } from './policy/periods.ts'
@@ -624,7 +624,9 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
   const isToAuthority = quotes.every(({ excerpt, facts }) => isToAuthorityAlone(excerpt.slice(facts.own)))
   const first = times.find((time) => time.isToAuthority === isToAuthority)
   const isIfRequired = quotes.some(
-    ({ evidence, excerpt }) => evidence === first?.evidence && onlyIfRequired.test(excerpt),
+    ({ evidence, excerpt }) =>
+      evidence === first?.evidence &&
+      excerpt.split(';').some((part) => noticeTimesIn(part).length > 0 && onlyIfRequired.test(part)),
   )
   return {
     told: {

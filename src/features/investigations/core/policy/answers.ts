@@ -749,7 +749,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'ai-models',
-    hint: /\btrain|\bmodels?\b|\balgorithms?\b|\bmachine learning|\bai\b|\bki\b|entra[iî]n|modèle|modelle/u,
+    hint: /\btrain|\bmodels?\b|\balgorithms?\b|\bmachine learning|(?<![.@])\bai\b|\bki\b|entra[iî]n|modèle|modelle/u,
     read: (sentence) => {
       const { leadIn, headings, language } = sentence
       const text = withoutNames(sentence)

@@ -72,7 +72,7 @@ const neverLeaves =
 const exclusively =
   /\b(?:only|exclusively|solely|always|entirely|ausschlie(?:ß|ss)lich|nur|stets|exclusivement|uniquement)\b/u
 const saysLess =
-  /\b(?:may|might|could|can|if you|where you|you are|available|outside|other countr\p{L}*|transfer\p{L}*|third[- ]part\p{L}*|sub-?processors?|unless|depending|choose|legal bas[ei]s|legitimate interests?|rel(?:y|ies)|rights?|law|laws|reside|residents?|individuals|users? (?:in|who)|außerhalb|drittl\p{L}*|übermitt\p{L}*|übertrag\p{L}*|kann|können|dritte\p{L}*|unterauftrag\p{L}*|google|facebook|meta|youtube|linkedin|microsoft|amazon|hors|peu(?:t|vent))\b/u
+  /\b(?:may|might|could|can|if you|where you|you are|available|outside|other countr\p{L}*|transfer\p{L}*|third[- ]part\p{L}*|sub-?processors?|unless|depending|choose|selected|chosen|ausgewählt\p{L}*|gewählt\p{L}*|choisi\p{L}*|legal bas[ei]s|legitimate interests?|rel(?:y|ies)|rights?|law|laws|reside|residents?|individuals|users? (?:in|who)|außerhalb|drittl\p{L}*|übermitt\p{L}*|übertrag\p{L}*|kann|können|dritte\p{L}*|unterauftrag\p{L}*|google|facebook|meta|youtube|linkedin|microsoft|amazon|hors|peu(?:t|vent))\b/u
 const denied = /\b(?:not|never|no|nicht|kein\p{L}*|nie)\b/u
 
 /** "Compatible with the EU's General Data Protection Regulation" names a law and no place. */

@@ -252,7 +252,7 @@ const touches: Readonly<Record<MentionTopic, RegExp>> = {
   advertising:
     /\bads?\b|\badvert|\bmarketing\b|\btrack(?:s|ed|ing|ers?)?\b|\bprofil|\bwerb(?:ung|e)|\bpublicit|\bpubblicit|\breclame|\bperfil/u,
   'ai-training':
-    /(?<!['’])\bai\b|\bartificial intelligence|\bmachine[- ]learning|\bllms?\b|\bopenai\b|\bki-|(?<!\p{L})ki\b|\bkünstliche\p{L}* intelligenz|\bintelligence artificielle|(?<!\p{L})ia\b|\binteligencia artificial/u,
+    /(?<!['’.@-])\bai\b(?!\.[a-z])|\bartificial intelligence|\bmachine[- ]learning|\bllms?\b|\bopenai\b|\bki-|(?<!\p{L})ki\b|\bkünstliche\p{L}* intelligenz|\bintelligence artificielle|(?<!\p{L})ia\b|\binteligencia artificial/u,
   subprocessors:
     /\bsub-?(?:processors?|contractors?)\b|\bservice providers?\b|\bthird[- ]part(?:y|ies)\b[^.;]{0,60}\b(?:providers?|processors?|process|services?)\b|\b(?:payment|data) processors?\b|\bhosted (?:by|on|at|with)\b|\bunterauftrag|\bdienstleister|\bauftragsverarbeiter|\bprestataires?\b|\bsous-traitan|\bhébergé|\bencargados?\b|\bproveedores\b|\bfornitori\b/u,
   location:

@@ -251,7 +251,8 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   const alias = calledSo.exec(after)?.[1] ?? tradesAs.exec(after)?.[1]
   const isSelf = selfNamed.some((form) => form.test(after)) || (alias !== undefined && isOfBrand(alias, brand))
   const isSupplied = suppliedBy.test(before) && !isOfBrand(subjectOf(before), brand)
-  const isProvider = (ofProvider.test(before.slice(-160)) || isSupplied) && !isOwnName && !isSelf
+  const isProvider =
+    (ofProvider.test(before.slice(-160)) || isSupplied || inOtherRole.test(before)) && !isOwnName && !isSelf
   // A DPA calls the customer the controller, regardless of who signs it.
   if (role !== 'dpa' && !isProvider && !notController.test(said)) {
     if (controls.test(said) && isNear(said, name)) return 'controller'
@@ -268,6 +269,10 @@ function factOf({ named, role, brand, isAmongControllers }: Reading): EntityFact
   // Its address behind it, as at the end of a policy.
   return isOwnName && countryOfEntity(undefined, named.address) && /\d/u.test(named.address) ? 'operator' : undefined
 }
+
+/** "Publication Director: Acme B.V.", in the legal notice of another company. */
+const inOtherRole =
+  /\b(?:publication director|director of (?:the )?publication|directeur(?:rice)? de (?:la )?publication|webmaster|host|hébergeur)\s?:\s*$/iu
 
 /** A row of a table of services; not the row that is called "Company" or "Operator". */
 const isInTable = (said: string, name: LegalName): boolean =>

@@ -117,6 +117,7 @@ describe('clauses', () => {
     ['Our pages are delivered by the content delivery network of Wolke, Inc.'],
     ['This website uses Zähler, an analytics service provided by Zähler Inc. in the United States.'],
     ['Our website is hosted by Rechenhaus AG.'],
+    ['Publication Director: Spark Winkel B.V. represented by its legal representative, Mr. Julien Roux.'],
     ['The debt collector Eintreiber GmbH is then an independent controller.'],
     ['When a school gives you the account, Schulwerk Inc. as your school is the controller.'],
   ])('%s names no one', (text) => {
