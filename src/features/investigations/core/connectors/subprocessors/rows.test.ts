@@ -58,6 +58,19 @@ test('the country of a company in brackets is that of the row', () => {
   ])
 })
 
+test('a heading above companies with labels is a kind of them, and what follows them is none', () => {
+  const card = (name: string, what: string) => `${name}\nServices: ${what}\nLocation: Germany\nWebsite: site.example`
+  const text = [
+    '## Current subprocessors',
+    `# Payment Handling\n${card('Taler Inc.', 'Payments')}`,
+    `# Letters & Support\n${card('Brieftaube Pvt. Ltd.', 'E-mail')}\n${card('**Kartenwerk (Atlas Inc.)**', 'Maps')}`,
+    '# Data Protection Standards\nAll of them:\nName: they keep the law\nSupport: they help',
+  ].join('\n')
+  expect(rowsOf(text).map(({ name }) => name)).toEqual([
+    ...['Taler Inc.', 'Brieftaube Pvt. Ltd.', 'Kartenwerk (Atlas Inc.)'],
+  ])
+})
+
 const labelledBelow = (name: string, place: string) =>
   `${name}\nPurpose: Runs our servers\nData categories: Names (customers)\nRegion: ${place}\nReference: Privacy`
 

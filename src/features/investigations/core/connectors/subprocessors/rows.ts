@@ -313,7 +313,8 @@ const clean = (text: string | undefined): string | null => {
 
 const entry = (name: string | undefined, purpose: string | undefined, place: string | undefined): SubprocessorRow[] => {
   const named = clean(name)
-    ?.replace(/\s?:$/u, '')
+    ?.replace(/^\*\*(.+?)(?:\*\*)?$/u, '$1')
+    .replace(/\s?:$/u, '')
     .replace(/\s?\([^()]*(?:pci|conform|complian)[^()]*\)$/iu, '')
   if (!named || isLabel(named) || notYet.test(named)) return []
   const apart = withAddress(named)
@@ -692,13 +693,15 @@ function cardRows(document: ExtractedDocument): SubprocessorRow[] {
   const isTitle = (block: Block, index: number) =>
     isOwnTitle(block) ||
     (block.end - block.start <= 60 &&
-      !isNameAhead(blocks[index - 1]) &&
+      // "Payments", above "Acme Inc." with its labels, is a kind of company and none.
+      (!isNameAhead(blocks[index - 1]) || legalForm.test(text.slice(block.start, block.end).replace(/\W+$/u, ''))) &&
       !isLabelled(block) &&
       isLabelled(blocks[index + 1]) &&
       isLabelled(blocks[index + 2]))
   const cards: SubprocessorRow[] = []
   for (const [index, block] of blocks.entries()) {
-    if (!isTitle(block, index)) continue
+    if (!isTitle(block, index) || (block.type === 'heading' && noName.test(text.slice(block.start, block.end))))
+      continue
     const below = upTo(blocks, index, 9, isTitle)
     const lines = below.flatMap((b) => text.slice(b.start, Math.min(b.end, b.start + 800)).split('\n'))
     if (lines.some((line) => /^\d{1,2}\.\d{1,2}\.? \p{L}/u.test(line))) continue
