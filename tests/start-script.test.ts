@@ -30,6 +30,7 @@ beforeEach(() => {
   write('package-lock.json', '{}')
   write('src/page.ts', '1')
   write('scripts/downloads.mjs', '')
+  write('scripts/pack-facts.ts', '')
   write('npm-cli.js', `import fs from 'node:fs'; fs.appendFileSync('ran', 'install '); ${pause('SLOW_INSTALL')}`)
   write(
     'node_modules/@react-router/dev/bin.cjs',

@@ -274,7 +274,8 @@ export const touchOf = (topic: MentionTopic): string => `${topic}?`
 
 /** Topics that a folded sentence speaks of, and those of which it holds a word. */
 export const mentionedIn = (text: string): string[] =>
-  text.length > 900
+  // A bare title, or a page without full stops.
+  text.length < 20 || text.length > 900
     ? []
     : mentionTopics.flatMap((topic) =>
         mentions[topic].test(text) ? [topic] : touches[topic].test(text) ? [touchOf(topic)] : [],
