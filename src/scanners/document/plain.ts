@@ -32,7 +32,10 @@ const underline = /^(?:={3,}|-{3,})\s*$/u
 const longestTitle = 90
 /** A whole sentence above a rule isn't a title. */
 const isTitle = (line: string) =>
-  line.length <= longestTitle && !/[:|]/u.test(line) && !/(?:\s+\S+){8}[.!]["”’)*_]{0,3}\s*$/u.test(line)
+  line.length <= longestTitle &&
+  !/[:|]/u.test(line) &&
+  (line.trim().split(' ').length <= longestSentenceTitle || !/[.!]["”’)*_]{0,3}$/u.test(line.trimEnd()))
+const longestSentenceTitle = 8
 const base64 = /[A-Za-z0-9+/=_-]{201,}/g
 
 /** Lines between two blank ones: headings, items of lists, and a paragraph whose wrapped lines are one line again. */
