@@ -438,7 +438,8 @@ test('the whole pack loads, and a second time changes nothing', { timeout: 90_00
     expect(file.read).toBe(file.loaded + file.known + Object.values(file.dropped).reduce((sum, n) => sum + n, 0))
   const rowsOf = (kind: string) => report.kinds.find((row) => row.kind === kind)?.rows ?? 0
   expect(rowsOf('entries')).toBeGreaterThan(5_000)
-  expect(rowsOf('companies')).toBeGreaterThan(3_000)
+  // Those that the directory doesn't know.
+  expect(rowsOf('companies')).toBeGreaterThan(1_000)
   // The iPhone of the study handed out the zeroed identifier only.
   expect(
     await runSql(
