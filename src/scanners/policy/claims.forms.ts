@@ -508,10 +508,10 @@ export const itemVerb =
 /** "Your data may also be shared by third parties": no list. */
 export const doneByOthers =
   /\b(?:is|are|be|been) (?:[a-z]+ )?(?:shared|disclosed|transferred|collected|processed|provided|used) by (?!us\b|our\b)/u
-/** A clause that only tells when, where or which. */
 /** "Through various channels such as live chats": how it comes, and not what. */
 export const channels =
   /\b(?:via|through|by) (?:the following|a variety of|[a-z]+) (?:[a-z]+ )?(?:channels|means|ways|methods|media)\b/u
+/** A clause that only tells when, where or which. */
 export const aside = /,? (?:while|when|if|where|that|which|who|as|because|whenever|you|we|they)\b|\(/u
 /** "Collected: No.", "N/A", in a row or right below an item: it takes back what the row or the item is about. */
 export const answeredNo =

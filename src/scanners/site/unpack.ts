@@ -79,8 +79,8 @@ function isNoText(body: Buffer): boolean {
   if (printable >= sample.length * 0.7) return false
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells.
-    return (text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0) > text.length * 0.1
+    const controls = sample.filter((byte) => byte <= 0x08 || (byte >= 0x0e && byte <= 0x1f)).length
+    return controls > text.length * 0.1
   } catch {
     return true
   }

@@ -17,6 +17,11 @@ export interface NamedRow {
   level: RiskLevel
 }
 
+const companyKey = 'company:'
+/** Companies among keys of the search, by their own id: a key made from it has no index, and every company would be read. */
+export const companyIdsOf = (keys: readonly string[]): string[] =>
+  keys.flatMap((key) => (key.startsWith(companyKey) ? [key.slice(companyKey.length)] : []))
+
 export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
   runSql<NamedRow>(
     db,
@@ -28,8 +33,7 @@ export const listNamed = (db: Db, ids: string[]): Promise<NamedRow[]> =>
      select 'company:' || c.id, 'company', c.id, c.name, c.aliases || c.other_names || c.legal_names, array_remove(c.domain || c.other_domains, null), null,
        c.parent_id, c.level
      from company c where c.id = any($2)`,
-    // The id itself: a key made from it has no index, and every company would be read.
-    [ids, ids.flatMap((id) => (id.startsWith('company:') ? [id.slice('company:'.length)] : []))],
+    [ids, companyIdsOf(ids)],
   )
 
 const mostWithLetters = 3_000

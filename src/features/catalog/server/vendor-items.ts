@@ -1,5 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { EntryType, RiskLevel } from '../vocabulary.ts'
+import { companyIdsOf } from './names.ts'
 import { isExpectedSql } from './ref-level.ts'
 
 /** Object that a customer's vendor may be: an entry by its slug, or a company by its id. */
@@ -42,14 +43,11 @@ export async function findVendorItem(
   return item
 }
 
-const companyKey = 'company:'
-
 /** Lists the items of these search keys that still exist. */
 export const listVendorItems = (db: Db, keys: readonly string[]): Promise<VendorItem[]> =>
   runSql<VendorItem>(db, `${entries} where e.id = any($1) union all ${companies} where c.id = any($2)`, [
-    keys.filter((key) => !key.startsWith(companyKey)),
-    // The id itself: a key made from it has no index, and every company would be read.
-    keys.flatMap((key) => (key.startsWith(companyKey) ? [key.slice(companyKey.length)] : [])),
+    keys,
+    companyIdsOf(keys),
   ])
 
 /** Lists those of these items that still exist. */

@@ -33,7 +33,8 @@ export function peopleTold(found: Case): Established {
     facts.answers.some(({ answer }) => answer === 'people'),
   )
   if (quotes.length === 0) return peopleSpokenOf(found)
-  const subjectsOf = ({ facts }: (typeof quotes)[number]) => facts.answers.flatMap(({ people }) => people)
+  const subjectsOf = ({ facts }: Pick<(typeof quotes)[number], 'facts'>) =>
+    facts.answers.flatMap(({ people }) => people)
   // A policy that says "on behalf of our customers" speaks of the customers' data as well.
   const says = (answer: string) =>
     quotesOf(found, statementQuote).some(({ facts }) => facts.answers.some((one) => one.answer === answer))
@@ -43,7 +44,7 @@ export function peopleTold(found: Case): Established {
   const isProcessorAlone = says('processor') && !says('controller') && !says('own-controller')
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
     !decidesAlone &&
-    ((isProcessorAlone && subjectsOf({ facts } as (typeof quotes)[number]).some(isOfCustomer)) ||
+    ((isProcessorAlone && subjectsOf({ facts }).some(isOfCustomer)) ||
       contractRoles.includes(facts.role) ||
       facts.answers.some(({ answer, named = [] }) => answer === 'people' && named.includes(ofCustomersAlone)) ||
       isForCustomers(fold(excerpt)))
