@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { publicScoreInputs } from '../src/features/catalog/score-inputs.ts'
 import { scoreFactsOf } from '../src/features/catalog/server/facts/scored-batch.ts'
 import { readShippedFacts } from '../src/features/catalog/server/facts/shipped.ts'
-import type { ScoreExplanation } from '../src/features/score/contract.ts'
-import { score } from '../src/features/score/vrm2.ts'
 import type { ScoreLevel } from '../src/product/score/levels.ts'
+import type { ScoreExplanation } from '../src/product/score/method/contract.ts'
+import { score } from '../src/product/score/method/vrm2.ts'
 
 // The level of every entry as the shipped facts give it, without a database: the loader's rows go through the same lines as
 // those that PostgreSQL answers.

@@ -1,13 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
-import { adminLoginPath, adminPath } from '../src/features/admin/vocabulary.ts'
-import { breachAlertsPath } from '../src/features/breach-alerts/vocabulary.ts'
-import { customerLoginPath, customerSettingsPath, demoMember } from '../src/features/customers/vocabulary.ts'
-import { dataRemovalPath, verifyPath } from '../src/features/data-removal/vocabulary.ts'
-import { investigationsPath } from '../src/features/investigations/vocabulary.ts'
-import { contactPath, supportPath } from '../src/features/leads/vocabulary.ts'
-import { policiesPath } from '../src/features/policies/paths.ts'
-import { scanPath } from '../src/features/scans/paths.ts'
-import { lawsPath } from '../src/features/state-laws/vocabulary.ts'
+import { demoMember } from '../src/features/customers/vocabulary.ts'
+import {
+  adminLoginPath,
+  adminPath,
+  breachAlertsPath,
+  contactPath,
+  customerLoginPath,
+  customerSettingsPath,
+  dataRemovalPath,
+  investigationsPath,
+  lawsPath,
+  policiesPath,
+  scanPath,
+  supportPath,
+  verifyPath,
+} from '../src/product/links.ts'
 import { samplePolicy } from '../src/scanners/policy/reading.fixture.ts'
 import { adjustSession, har } from '../src/scanners/site/har/recordings.fixture.ts'
 import type { Address } from '../tests/support/addresses.ts'

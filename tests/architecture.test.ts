@@ -40,7 +40,7 @@ const borders: Record<string, string[]> = {
   'scanner contract': ['platform/shared'],
   laws: ['laws', 'platform/shared'],
   scanner: ['own scanner', 'scanner contract', 'laws', 'platform/shared'],
-  // Shared by features, so it imports none of them; the types of the score's contract are the exception below.
+  // Shared by features, so it imports none of them.
   product: ['product', 'laws', 'scanner', 'scanner contract', 'platform/shared'],
   'product web': ['product web', 'product', 'laws', 'scanner', 'platform/web', 'platform/shared', 'ui'],
   'product server': ['product server', 'product', 'laws', 'mail parts', 'platform/server', 'platform/shared'],
@@ -73,15 +73,6 @@ const borders: Record<string, string[]> = {
   ],
   app: parts.map(([part]) => part).flatMap((part) => [part, `own ${part}`, `other ${part}`]),
 }
-
-/** Exceptions to the table: imports of another part that are allowed as types only. */
-const typesOnly: [from: RegExp, target: RegExp, why: string][] = [
-  [
-    /^src\/product\/score\//,
-    /^src\/features\/score\/(contract|tracking-kinds)\.ts$/,
-    'how a score is shown reads the shape that the method writes; a second copy of it could differ',
-  ],
-]
 
 /** Rules about single imports beside the table. */
 const onlyIn: [specifier: RegExp, allowed: RegExp, why: string][] = [
@@ -148,7 +139,6 @@ test('every file lies in a part of the border table', () => {
 test('imports keep to the borders', () => {
   const crossings = imports
     .filter((i) => i.target?.startsWith('src/') && !i.target.includes('+types'))
-    .filter((i) => !typesOnly.some(([from, target]) => i.typeOnly && from.test(i.from) && target.test(i.target ?? '')))
     .filter((i) => {
       const allowed = borders[partOf(i.from) ?? ''] ?? []
       const how = relation(i.from, i.target ?? '')

@@ -7,14 +7,9 @@ import { Runner } from 'postman-runtime'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { exampleApk } from '../src/app/commands/scan.fixture.ts'
-import {
-  actionDownload,
-  postmanDownload,
-  scopes,
-  sdkDownload,
-  sdkVersion,
-} from '../src/features/developer-api/vocabulary.ts'
+import { postmanDownload, scopes, sdkDownload, sdkVersion } from '../src/features/developer-api/vocabulary.ts'
 import { expectValid } from '../src/features/scans/schemas.fixture.ts'
+import { actionDownload } from '../src/product/links.ts'
 import { createFactsDatabase, root } from './support/database.ts'
 import { registerProved } from './support/portal.ts'
 import { freePort } from './support/ports.ts'

@@ -15,11 +15,11 @@ import {
   saveResolution,
   startRun,
 } from '../src/features/investigations/server/run.store.ts'
-import type { ScoreEvent, ScoreExplanation } from '../src/features/score/contract.ts'
 import { runSql } from '../src/platform/server/database.ts'
 import { callInProcess } from '../src/platform/server/http/api.ts'
 import { type Jobs, openJobs, type QueueJob } from '../src/platform/server/jobs.ts'
 import { levelOf } from '../src/product/score/levels.ts'
+import type { ScoreEvent, ScoreExplanation } from '../src/product/score/method/contract.ts'
 import { today } from './support/clock.ts'
 import { silent } from './support/database.ts'
 import { someCall } from './support/in-process.ts'

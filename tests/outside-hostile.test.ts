@@ -7,9 +7,9 @@ import { pictureQuote } from '../src/features/investigations/core/connectors/sit
 import { checkEvidence } from '../src/features/investigations/core/evidence.ts'
 import { investigate } from '../src/features/investigations/server/engine.ts'
 import type { Asker } from '../src/features/investigations/server/outside.ts'
-import type { SiteResult } from '../src/features/scans/results.ts'
 import type { SiteLook } from '../src/features/scans/server/scanners.ts'
 import { runSql } from '../src/platform/server/database.ts'
+import type { SiteResult } from '../src/product/scan-results.ts'
 import {
   atTheMoment,
   beginRun,

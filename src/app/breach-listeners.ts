@@ -1,9 +1,9 @@
-import type { BreachPublished } from '../features/breach-alerts/events.ts'
 import { composeMails } from '../features/breach-alerts/server/compose-mail.job.ts'
 import { notifySubscribers } from '../features/breach-alerts/server/notify.job.ts'
 import type { Config } from '../platform/server/config.ts'
 import { type JobKind, type QueueJob, toldTo } from '../platform/server/jobs.ts'
 import { deliverSoon } from '../platform/server/mail/deliver.ts'
+import type { BreachPublished } from '../product/events.ts'
 import { createRegister, type Portal } from './portal.ts'
 
 /** Listeners of `breachPublished`, for worker, staff and command line. */

@@ -8,7 +8,6 @@ import { demoMember } from '../features/customers/vocabulary.ts'
 import { type ReportSchedule, reportsContract } from '../features/reports/contract.ts'
 import { vendorsContract } from '../features/vendors/contract.ts'
 import { dossierContract } from '../features/vendors/dossier-contract.ts'
-import type { AgreementKind } from '../features/vendors/vocabulary.ts'
 import { type Database, runSql } from '../platform/server/database.ts'
 import type { Call, Handler, Member } from '../platform/server/http/api.ts'
 import type { JobKind } from '../platform/server/jobs.ts'
@@ -16,6 +15,7 @@ import { hashPassword } from '../platform/server/passwords.ts'
 import { acrossOrganisations } from '../platform/server/tenancy.ts'
 import { dayOf } from '../platform/shared/days.ts'
 import type { Contract } from '../platform/shared/endpoint.ts'
+import type { AgreementKind } from '../product/vendors.ts'
 
 // The demonstration: an organisation that does not exist, whose vendors do. What is said of a vendor is the catalog's; what
 // the organisation says of itself, its agreements, owners, findings and reviews, is an example, and its name says so.

@@ -1,13 +1,10 @@
 import { articles } from '../features/blog/articles.ts'
-import { articlePath } from '../features/blog/vocabulary.ts'
 import { listListedIds } from '../features/breach-alerts/server/listed.ts'
-import { breachPath } from '../features/breach-alerts/vocabulary.ts'
 import { listCatalogRefs } from '../features/catalog/server/shared.store.ts'
-import { catalogPath } from '../features/catalog/sharing.ts'
 import { guideSlugs } from '../features/developer-api/guides.ts'
-import { guidePath } from '../features/developer-api/vocabulary.ts'
 import type { ListedPage } from '../features/site/server/sitemap.ts'
 import type { Db } from '../platform/server/database.ts'
+import { articlePath, breachPath, catalogPath, guidePath } from '../product/links.ts'
 import { pages } from './paths.ts'
 
 /** Pages that say of themselves that they are not to be listed, beside those of members and staff. */

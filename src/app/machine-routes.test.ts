@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { signingKeysPath } from '../features/reports/vocabulary.ts'
 import { clientAddress, isStrayForward } from '../platform/server/http/client-address.ts'
 import { createMetrics } from '../platform/server/metrics.ts'
 import { getSigningKey } from '../platform/server/signing-key.ts'
+import { signingKeysPath } from '../product/links.ts'
 import { machineRoutes } from './machine-routes.ts'
 
 const token = 'a-token-for-figures'

@@ -4,9 +4,9 @@ import { readAuditExtract } from '../features/customers/server/audit-extract.ts'
 import { getOrganisation } from '../features/customers/server/members.store.ts'
 import type { GatherFacts } from '../features/reports/server/parts.ts'
 import { readLawBook } from '../features/state-laws/server/content.ts'
-import { chosenFrameworks } from '../features/vendors/frameworks.ts'
 import { readRegisterFacts } from '../features/vendors/server/register-facts.ts'
 import { dayOf } from '../platform/shared/days.ts'
+import { chosenFrameworks } from '../product/frameworks.ts'
 
 /** Everything that a report says comes from here: register, questionnaires, log and laws as they stand in one transaction. */
 export function createGatherFacts(): GatherFacts {

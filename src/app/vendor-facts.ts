@@ -3,7 +3,6 @@ import {
   listBreachesOf,
   type VendorBreach,
 } from '../features/breach-alerts/server/vendor-breaches.store.ts'
-import { breachPath } from '../features/breach-alerts/vocabulary.ts'
 import { publicScoreInputs } from '../features/catalog/score-inputs.ts'
 import { listScoreFacts } from '../features/catalog/server/score-facts.ts'
 import { listUntoldActs } from '../features/enforcement/server/untold-acts.store.ts'
@@ -14,8 +13,6 @@ import {
   listNewestPublicRuns,
   type ScoredRun,
 } from '../features/investigations/server/vendor-runs.store.ts'
-import type { ScoreEvent, ScoreFacts } from '../features/score/contract.ts'
-import { noFacts } from '../features/score/public-inputs.ts'
 import type { KnownFacts } from '../features/vendors/score-inputs.ts'
 import {
   ownRunKey,
@@ -25,6 +22,9 @@ import {
   vendorOfRunKey,
 } from '../features/vendors/server/sources.ts'
 import type { Db } from '../platform/server/database.ts'
+import { breachPath } from '../product/links.ts'
+import type { ScoreEvent, ScoreFacts } from '../product/score/method/contract.ts'
+import { noFacts } from '../product/score/method/public-inputs.ts'
 
 interface InCatalog {
   facts: ScoreFacts

@@ -1,6 +1,6 @@
 import type { ApprovedAppScan } from '../../src/features/investigations/core/connectors/network.ts'
-import type { AppResult, SdkRow } from '../../src/features/scans/results.ts'
-import type { TrackingKind } from '../../src/features/score/tracking-kinds.ts'
+import type { AppResult, SdkRow } from '../../src/product/scan-results.ts'
+import type { TrackingKind } from '../../src/product/score/method/tracking-kinds.ts'
 import { worldDay } from './vendor.ts'
 
 // Scans of apps of the world, written down as the scanner writes them.

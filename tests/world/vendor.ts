@@ -1,5 +1,5 @@
 import type { ApprovedAppScan } from '../../src/features/investigations/core/connectors/network.ts'
-import type { SiteResult } from '../../src/features/scans/results.ts'
+import type { SiteResult } from '../../src/product/scan-results.ts'
 import type { PassKind } from '../../src/scanners/site/site-scan.ts'
 import { renderPdf } from './pdf.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { verifyScore } from '../../features/score/verify-score.ts'
+import { verifyScore } from '../../product/score/method/verify-score.ts'
 import { print } from './printable.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */

@@ -2,14 +2,7 @@ import { HydrationBoundary, useMutation, useQuery, useQueryClient } from '@tanst
 import { type FormEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { adminContract, StaffSession } from '../../features/admin/contract.ts'
-import {
-  adminAccountPath,
-  adminLoginPath,
-  adminPath,
-  signedInSearch,
-  staffRefreshMs,
-  staffSessionUrl,
-} from '../../features/admin/vocabulary.ts'
+import { signedInSearch, staffRefreshMs, staffSessionUrl } from '../../features/admin/vocabulary.ts'
 import { clearSessionFlag, hasSessionFlag, setSessionFlag } from '../../features/admin/web/session-flag.ts'
 import { staffRoleNames } from '../../features/admin/web/staff-words.ts'
 import { requestCountUrl } from '../../features/investigations/vocabulary.ts'
@@ -19,6 +12,7 @@ import { callContext, serverCaller } from '../../platform/web/context.ts'
 import { Head } from '../../platform/web/head.tsx'
 import { dehydrated } from '../../platform/web/query.ts'
 import { statusOf } from '../../platform/web/refused.ts'
+import { adminAccountPath, adminLoginPath, adminPath } from '../../product/links.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Contents } from '../../ui/Contents.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReportsTab } from '../../features/reports/web/ReportsTab.tsx'
 import type { VendorRow } from '../../features/vendors/contract.ts'
-import { vendorsUrl } from '../../features/vendors/vocabulary.ts'
 import { Head } from '../../platform/web/head.tsx'
 import { memberQuery } from '../../platform/web/portal.ts'
+import { vendorsUrl } from '../../product/links.ts'
 import { Container, PageHeader } from '../../ui/Page.tsx'
 
 /** The reports of the organization that is signed in. */

@@ -4,11 +4,6 @@ export const demoStaff = { username: 'admin', password: 'sightline-demo' } as co
 /** The browser's flag; it only steers the screen, the server decides by the cookie. */
 export const sessionFlag = 'sightline_admin'
 
-export const adminPath = '/admin'
-export const adminLoginPath = '/admin/login'
-export const adminAccountPath = '/admin/account'
-export const adminLinkPath = (token: string): string => `/admin/password/${token}`
-
 export const staffPasswordLimits = { least: 12, most: 200 } as const
 /** A link to set a password is good for so long. */
 export const staffLinkHours = 72

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { entryTypes } from '../../product/entries.ts'
 import { breachAlertsContract } from '../breach-alerts/contract.ts'
 import { dataSource } from '../catalog/contract.ts'
-import { entryTypes } from '../catalog/vocabulary.ts'
 import { removalOutcomes } from './vocabulary.ts'
 
 const count = z.int().min(0)

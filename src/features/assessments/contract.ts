@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
+import {
+  assessmentStates,
+  assessmentTypes,
+  conclusions,
+  priorities,
+  questionLimits,
+} from '../../product/assessments.ts'
+import { severities } from '../../product/vendors.ts'
 import { useLine } from '../investigations/fields.ts'
-import { severities } from '../vendors/vocabulary.ts'
 import { answerValue, question, questions, shownQuestion } from './questions.ts'
-import { assessmentStates, assessmentTypes, conclusions, priorities, questionLimits } from './vocabulary.ts'
 
 const id = z.object({ id: z.coerce.number().int().positive() })
 const version = z.int().positive()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../platform/shared/days.ts'
+import { reminderOffsets } from '../../product/assessments.ts'
 import { dueReminder } from './reminders.ts'
-import { reminderOffsets } from './vocabulary.ts'
 
 const dueAt = new Date('2026-11-30T12:00:00Z')
 const days = (count: number, ms = 0) => new Date(dueAt.getTime() + count * dayMs + ms)

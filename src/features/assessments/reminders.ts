@@ -1,5 +1,5 @@
 import { dayMs } from '../../platform/shared/days.ts'
-import { reminderOffsets } from './vocabulary.ts'
+import { reminderOffsets } from '../../product/assessments.ts'
 
 /**
  * Which reminder goes out now, by its days from the due time; undefined for none. After a standstill only the newest one

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { assessmentStates } from '../../product/assessments.ts'
 import { isClosed, isOverdue, stateNow } from './states.ts'
-import { assessmentStates } from './vocabulary.ts'
 
 const runs = ['pending', 'in_progress', 'completed', 'failed', null] as const
 

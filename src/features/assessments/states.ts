@@ -1,4 +1,4 @@
-import type { AssessmentState } from './vocabulary.ts'
+import type { AssessmentState } from '../../product/assessments.ts'
 
 type RunStatus = 'pending' | 'in_progress' | 'completed' | 'failed'
 

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../platform/shared/markup.ts'
+import { articlePath, blogPath, feedPath } from '../../product/links.ts'
 import type { ArticleHead } from './article.ts'
-import { articlePath, blogPath, feedPath } from './vocabulary.ts'
 
 /** The blog as a feed of the Atom Syndication Format, RFC 4287: newest first, excerpts only. */
 export function printFeed(articles: readonly ArticleHead[], publicUrl: string): string {

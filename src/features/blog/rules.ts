@@ -1,5 +1,6 @@
+import { blogPath } from '../../product/links.ts'
 import type { ArticleHead } from './article.ts'
-import { type ArticleCategory, articleCategories, blogPath } from './vocabulary.ts'
+import { type ArticleCategory, articleCategories } from './vocabulary.ts'
 
 /** State of the list, as its address says it. */
 export interface Listing {

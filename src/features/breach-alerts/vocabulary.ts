@@ -2,18 +2,10 @@ import { isoDay } from '../../platform/shared/days.ts'
 
 // Words and addresses that pages, mails and servers share.
 
-export const breachAlertsPath = '/breach-alerts'
-export const breachAlertsUrl = '/api/breach-alerts'
 export const breachOverviewUrl = '/api/breach-alerts/overview'
 export const breachStaffUrl = '/api/admin/breaches'
-export const rssUrl = '/api/breach-alerts/feed.rss'
-export const jsonFeedUrl = '/api/breach-alerts/feed.json'
 
-export const breachUrl = (id: string): string => `${breachAlertsUrl}/${encodeURIComponent(id)}`
 export const breachPreviewUrl = '/api/breach-alerts/preview'
-
-export const breachPath = (id: string): string => `${breachAlertsPath}/${id}`
-export const managePath = (token: string): string => `${breachAlertsPath}/manage/${token}`
 
 /** Limit for a file that staff upload for a source: several times the size of the largest. */
 export const mostFeedFileBytes = 20 * 1024 * 1024

@@ -28,3 +28,6 @@ export interface WithdrawnScan {
   scanId: string
   entryId: string
 }
+
+/** Key of data/sources.json under which approved scans stand. */
+export const scanSource = 'sightline-scans'

@@ -1,5 +1,5 @@
-import type { ScoreSummary } from '../score/contract.ts'
-import type { RiskLevel } from './vocabulary.ts'
+import type { RiskLevel } from '../../product/entries.ts'
+import type { ScoreSummary } from '../../product/score/method/contract.ts'
 
 /** Derived with the score and kept beside it: what a result card shows, so that a search reads one row an entry. */
 export interface EntryCard {

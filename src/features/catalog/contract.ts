@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { entryTypes, riskLevels } from '../../product/entries.ts'
+import { scoreExplanation } from '../../product/score/method/contract.ts'
+import { trackingKinds } from '../../product/score/method/tracking-kinds.ts'
 import { registries } from '../../product/score/vocabulary.ts'
 import { evidenceLevels } from '../../scanners/apk/app-scan.ts'
-import { scoreExplanation } from '../score/contract.ts'
-import { trackingKinds } from '../score/tracking-kinds.ts'
-import { entryTypes, riskLevels } from './vocabulary.ts'
 
 /** Public source of a fact, its license and its date. */
 export const provenance = z.object({

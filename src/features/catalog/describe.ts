@@ -1,6 +1,6 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
-import type { TrackingKind } from '../score/tracking-kinds.ts'
-import type { EntryType } from './vocabulary.ts'
+import type { EntryType } from '../../product/entries.ts'
+import type { TrackingKind } from '../../product/score/method/tracking-kinds.ts'
 
 const kindWords: Record<TrackingKind, string> = {
   broker: 'sale of personal data',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { trackingKinds } from '../../product/score/method/tracking-kinds.ts'
 import { componentKinds } from '../../scanners/apk/signatures.ts'
-import { trackingKinds } from '../score/tracking-kinds.ts'
 
 // The shape of the shipped facts in data/*.json. Every row names its public source and date;
 // its licence is that of its source (data/sources.json). What a source does not say is null or absent, never a guess.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scoreInputs } from '../../product/score/method/contract.ts'
+import { classifyData, namedDataTypes } from '../../product/score/method/data-classes.ts'
+import { trackingKinds } from '../../product/score/method/tracking-kinds.ts'
+import { score } from '../../product/score/method/vrm2.ts'
 import { roleIds } from '../../product/score/vocabulary.ts'
-import { scoreInputs } from '../score/contract.ts'
-import { classifyData, namedDataTypes } from '../score/data-classes.ts'
-import { trackingKinds } from '../score/tracking-kinds.ts'
-import { score } from '../score/vrm2.ts'
 import { publicFacts } from './public-facts.fixture.ts'
 import {
   type CompanyFacts,

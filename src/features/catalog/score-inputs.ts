@@ -1,4 +1,4 @@
-import type { AudienceId, ProtectionId, RoleId } from '../../product/score/vocabulary.ts'
+import type { EntryType } from '../../product/entries.ts'
 import type {
   ConductEvent,
   EvidenceRef,
@@ -6,13 +6,13 @@ import type {
   ScoreExplanation,
   ScoreFacts,
   ScoreInputs,
-} from '../score/contract.ts'
-import { classifyData } from '../score/data-classes.ts'
-import { calendarMonths } from '../score/dates.ts'
-import { publicInputs } from '../score/public-inputs.ts'
-import { coreIds, indicativeAfterMonths, rolePriors, volumeBelow } from '../score/tables.ts'
-import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
-import type { EntryType } from './vocabulary.ts'
+} from '../../product/score/method/contract.ts'
+import { classifyData } from '../../product/score/method/data-classes.ts'
+import { calendarMonths } from '../../product/score/method/dates.ts'
+import { publicInputs } from '../../product/score/method/public-inputs.ts'
+import { coreIds, indicativeAfterMonths, rolePriors, volumeBelow } from '../../product/score/method/tables.ts'
+import { type TrackingKind, trackingKinds } from '../../product/score/method/tracking-kinds.ts'
+import type { AudienceId, ProtectionId, RoleId } from '../../product/score/vocabulary.ts'
 
 // Builds the inputs of VRM-2 for a public page from the catalog's facts about an entry or a company.
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../platform/shared/canonical-hash.ts'
 import { compareText } from '../../platform/shared/text.ts'
+import { type TrackingKind, trackingKinds } from '../../product/score/method/tracking-kinds.ts'
 import type { AppSignatures, CodePrefix, HostEntity, SdkSignature } from '../../scanners/apk/signatures.ts'
 import type { EntityOfHost } from '../../scanners/site/site-scan.ts'
-import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
 import type { AppSignalFact, LibraryFact } from './facts.ts'
 
 // The catalog as the scanners ask for it: what an SDK is known by, and who is behind a host.

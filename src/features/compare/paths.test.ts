@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogKinds } from '../catalog/refs.ts'
-import { compareHref, readRefs } from './paths.ts'
+import { catalogKinds } from '../../product/entries.ts'
+import { compareHref } from '../../product/links.ts'
+import { readRefs } from './paths.ts'
 
 const read = (query: string) => readRefs(new URLSearchParams(query))
 

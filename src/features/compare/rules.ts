@@ -1,9 +1,9 @@
+import { type CatalogRef, refOfEntry } from '../../product/entries.ts'
 import { confidenceOf, confidenceText } from '../../product/score/confidence.ts'
+import type { ScoreExplanation, ScoreFactor, ScoreSummary } from '../../product/score/method/contract.ts'
+import type { TrackingKind } from '../../product/score/method/tracking-kinds.ts'
 import { summaryOf } from '../../product/score/summary.ts'
 import type { CompanyPage, CompanyRef, EntryPage } from '../catalog/contract.ts'
-import { type CatalogRef, refOfEntry } from '../catalog/refs.ts'
-import type { ScoreExplanation, ScoreFactor, ScoreSummary } from '../score/contract.ts'
-import type { TrackingKind } from '../score/tracking-kinds.ts'
 
 type Basis = EntryPage['dataTypes'][number]['basis']
 

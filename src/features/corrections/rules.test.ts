@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aboutOf } from '../catalog/refs.ts'
+import { aboutOf } from '../../product/entries.ts'
 import { speaksFor } from './rules.ts'
 import { correctionFields, correctionPath, fieldsOf, subjectKinds, subjectOf } from './vocabulary.ts'
 

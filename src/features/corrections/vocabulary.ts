@@ -1,5 +1,5 @@
-import { aboutOf } from '../catalog/refs.ts'
-import { type EntryType, entryTypes } from '../catalog/vocabulary.ts'
+import { aboutOf, type EntryType, entryTypes } from '../../product/entries.ts'
+import { newCorrectionPath } from '../../product/links.ts'
 
 // Words and addresses that pages, mails and the server of corrections share.
 
@@ -46,14 +46,11 @@ export interface SubjectRef {
 export const correctionStates = ['open', 'accepted', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-export const correctionsUrl = '/api/corrections'
 export const staffCorrectionsUrl = '/api/admin/corrections'
 export const staffCorrectionUrl = (id: number): string => `${staffCorrectionsUrl}/${id}`
 
-export const newCorrectionPath = '/corrections/new'
 export const correctionPath = (subject: SubjectRef): string =>
   `${newCorrectionPath}?${new URLSearchParams({ about: aboutOf(subject) })}`
-export const disputePath = (token: string): string => `/corrections/prove/${token}`
 
 export function subjectOf(about: string): SubjectRef | undefined {
   const [start = '', ...rest] = about.split(':')

@@ -1,7 +1,7 @@
 import { asOfWords, instantWords } from '../../platform/shared/dates.ts'
 import type { Output } from '../../platform/shared/endpoint.ts'
-import { assessmentPath } from '../assessments/vocabulary.ts'
-import { vendorPath, withBlanks } from '../vendors/vocabulary.ts'
+import { assessmentPath, vendorPath } from '../../product/links.ts'
+import { withBlanks } from '../../product/vendors.ts'
 import type { customersContract } from './contract.ts'
 
 export type AuditEvent = Output<(typeof customersContract)['GET /api/customer/audit']>[number]

@@ -3,8 +3,8 @@ import { endpoint } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
 import { memberRoles } from '../../platform/shared/member-roles.ts'
 import { exporters } from '../../product/adequacy.ts'
-import { frameworks } from '../vendors/frameworks.ts'
-import { alertKinds } from '../vendors/vocabulary.ts'
+import { frameworks } from '../../product/frameworks.ts'
+import { alertKinds } from '../../product/vendors.ts'
 import { digests, organisationSizes, passwordLimits } from './vocabulary.ts'
 
 const name = z

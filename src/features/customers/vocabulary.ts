@@ -1,23 +1,7 @@
 import type { MemberRole } from '../../platform/shared/member-roles.ts'
 
-export const accountUrl = '/api/customer/account'
 export const sessionsUrl = '/api/customer/sessions'
-export const membersUrl = '/api/customer/members'
 export const organisationExportUrl = '/api/customer/organization/export.zip'
-export const auditUrl = '/api/customer/audit'
-export const filesUrl = '/api/customer/files'
-export const fileUrl = (id: number): string => `${filesUrl}/${id}`
-
-export const customerLoginPath = '/customer/login'
-export const registerPath = `${customerLoginPath}?tab=register`
-/** Sign-in that leads on to a path of this site. */
-export const signInPath = (next: string): string => `${customerLoginPath}?${new URLSearchParams({ next })}`
-export const customerDashboardPath = '/customer/dashboard'
-export const customerSettingsPath = '/customer/settings'
-export const forgotPasswordPath = '/customer/forgot-password'
-export const newPasswordPath = (token: string): string => `/customer/new-password/${token}`
-export const proveAddressPath = (token: string): string => `/customer/prove/${token}`
-export const invitationPath = (token: string): string => `/customer/invitation/${token}`
 
 export const organisationSizes = ['small', 'mid-market', 'enterprise'] as const
 export const defaultOrganisationSize = 'mid-market' satisfies (typeof organisationSizes)[number]

@@ -2,20 +2,11 @@ import { askLimits } from '../../platform/shared/asks.ts'
 
 // Words and addresses that pages, mails and servers share.
 
-export const dataRemovalPath = '/data-removal'
 /** California's Delete Request and Opt-out Platform. */
 export const dropPage = 'https://privacy.ca.gov/drop/'
-export const trackPath = '/data-removal/track'
-export const verifyPath = '/data-removal/verify'
 export const platformsUrl = '/api/data-removal/platforms'
 export const categoriesUrl = '/api/data-removal/categories'
 export const removalStaffUrl = '/api/admin/removals'
-
-/** The form, with the company of a breach chosen and the breach as the reason. */
-export const removalAfterBreachPath = (breachId: string): string =>
-  `${dataRemovalPath}?breach=${encodeURIComponent(breachId)}`
-export const provePath = (token: string): string => `/data-removal/prove/${token}`
-export const trackedPath = (token: string): string => `${trackPath}/${token}`
 
 export const removalLimits = {
   platformsARequest: 50,

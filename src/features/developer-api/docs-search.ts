@@ -1,9 +1,9 @@
 import content from '../../../content/faq.json' with { type: 'json' }
 import { searchTexts } from '../../platform/shared/text-search.ts'
-import { supportPath } from '../leads/vocabulary.ts'
+import { guidePath, supportPath } from '../../product/links.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import { type Guide, partsOf } from './guides.ts'
-import { callPath, guidePath } from './vocabulary.ts'
+import { callPath } from './vocabulary.ts'
 
 export interface DocsEntry {
   kind: 'Guide' | 'Call' | 'Question'

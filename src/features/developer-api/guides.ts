@@ -9,7 +9,8 @@ import scanning from '../../../content/documentation/scanning.md?raw'
 import sdk from '../../../content/documentation/sdk.md?raw'
 import webhooks from '../../../content/documentation/webhooks.md?raw'
 import { type Block, parseArticle, textOf } from '../../platform/shared/article.ts'
-import { actionDownload, exampleOrigin, sdkDownload } from './vocabulary.ts'
+import { actionDownload } from '../../product/links.ts'
+import { exampleOrigin, sdkDownload } from './vocabulary.ts'
 
 export interface Guide {
   slug: string

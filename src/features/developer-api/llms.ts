@@ -1,7 +1,8 @@
 import type { Contract } from '../../platform/shared/endpoint.ts'
+import { apiDocsPath, guidePath } from '../../product/links.ts'
 import type { Guide } from './guides.ts'
 import { publicCalls, publicTags } from './openapi.ts'
-import { apiDocsPath, guidePath, postmanDownload, sdkDownload } from './vocabulary.ts'
+import { postmanDownload, sdkDownload } from './vocabulary.ts'
 
 export const llmsPath = '/llms.txt'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '../../platform/shared/endpoint.ts'
+import { scoreExplanation } from '../../product/score/method/contract.ts'
 import { scanDetail, scanRow } from '../scans/contract.ts'
-import { scoreExplanation } from '../score/contract.ts'
 import { eventWords } from '../webhooks/vocabulary.ts'
 import { examples } from './examples.ts'
 import { v1Assessment, v1AssessmentRow } from './v1/assessments.ts'

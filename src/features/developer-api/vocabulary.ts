@@ -1,3 +1,5 @@
+import { apiDocsPath } from '../../product/links.ts'
+
 // Words and addresses that pages and the server of the API for programs share.
 
 /** Reading before writing, the register first. */
@@ -46,8 +48,6 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'webhooks:manage': 'List, add and delete webhook endpoints, test them and replay deliveries',
 }
 
-/** The page where members manage their keys. */
-export const apiKeysPath = '/customer/api-keys'
 export const apiKeysUrl = '/api/customer/api-keys'
 
 /** Formats of a vendor report in API v1. */
@@ -66,16 +66,10 @@ export const furthestCursor = 10_000
 /** As documented; what is counted is platform/server/http/rate-limits.ts, and a test holds the two together. */
 export const documentedLimits = { perMinute: 50, perHour: 1000 } as const
 
-/** The public pages. */
-export const apiDocsPath = '/api'
-export const documentationPath = '/documentation'
-export const guidePath = (slug: string): string => `${documentationPath}/${slug}`
-
 /** As `sdk/package.json` says it. */
 export const sdkVersion = '1.0.0'
 export const sdkDownload = `/downloads/sightline-sdk-${sdkVersion}.tgz`
 export const postmanDownload = '/downloads/sightline.postman_collection.json'
-export const actionDownload = '/downloads/sightline-scan-gate.tgz'
 
 /** Placeholder in guides for the address of the installation that shows them. */
 export const exampleOrigin = 'https://sightline.example'

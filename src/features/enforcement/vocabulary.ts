@@ -2,17 +2,6 @@ import type { conductStatuses } from '../../product/score/vocabulary.ts'
 
 // Words and addresses of the conduct register, without the schema library: pages import them.
 
-export const enforcementPath = '/enforcement'
-export const enforcementRssUrl = '/api/enforcement/feed.rss'
-export const enforcementJsonFeedUrl = '/api/enforcement/feed.json'
-
-/**
- * Returns the address of an act on the page of the register, among those of its year. @param date As the act has it:
- * its year comes first.
- */
-export const actPath = ({ id, date }: { id: string; date: string }): string =>
-  `${enforcementPath}?year=${date.slice(0, 4)}#${id}`
-
 /** Acts listed at first; the rest on request. */
 export const actsAtFirst = 16
 

@@ -18,11 +18,6 @@ export type ConnectorKind = (typeof connectorKinds)[number]
 export const connectorStatuses = ['available', 'beta', 'coming-soon'] as const
 export type ConnectorStatus = (typeof connectorStatuses)[number]
 
-/** The public page, and that of the portal. */
-export const integrationsPath = '/integrations'
-export const connectionsPath = '/customer/integrations'
-/** The same, with one connection open and its deliveries. */
-export const connectionPath = (id: number): string => `${connectionsPath}?connection=${id}`
 export const connectionsUrl = '/api/customer/integrations'
 export const connectionDeliveriesUrl = (id: number): string => `${connectionsUrl}/${id}/deliveries`
 

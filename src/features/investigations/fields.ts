@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { catalogKinds } from '../../product/entries.ts'
 import { longestUse } from '../../product/stated-use.ts'
-import { catalogKinds } from '../catalog/refs.ts'
 import { withoutCredentials } from './core/input.ts'
 import { longestReason, longestVendorName } from './vocabulary.ts'
 

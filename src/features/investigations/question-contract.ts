@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { catalogKinds } from '../catalog/refs.ts'
-import { riskLevels } from '../catalog/vocabulary.ts'
+import { catalogKinds, riskLevels } from '../../product/entries.ts'
 import { longestVendorName, runStatuses } from './vocabulary.ts'
 
 // The question "Who is meant?", as runs, requests and monitoring ask it.

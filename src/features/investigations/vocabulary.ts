@@ -1,5 +1,3 @@
-import { adminPath } from '../admin/vocabulary.ts'
-
 export const priorities = ['urgent', 'high', 'medium', 'normal'] as const
 export type Priority = (typeof priorities)[number]
 
@@ -26,38 +24,19 @@ export const unlistedNames = {
   asked: 'A name that needs an answer',
 } as const
 
-export const investigationsPath = '/investigations'
-export const investigationPath = (id: string) => `/investigations/${encodeURIComponent(id)}`
-export const evidencePath = (id: string, evidenceId: string) => `${investigationPath(id)}/evidence/${evidenceId}`
-/** The page of a run, read for a use; without one as everyone reads it. */
-export const pathForUse = (path: string, use: string): string =>
-  use === '' ? path : `${path}?${new URLSearchParams({ use })}`
 export const investigationUrl = (id: string) => `/api/investigations/${encodeURIComponent(id)}`
 
-/** An organisation's own runs have pages for its members alone. */
-export const memberInvestigationPath = (id: string) => `/customer${investigationPath(id)}`
-export const memberEvidencePath = (id: string, evidenceId: string) => `/customer${evidencePath(id, evidenceId)}`
 export const memberInvestigationUrl = (id: string) => `/api/customer/investigations/${encodeURIComponent(id)}`
 
 /** The kind of evidence that is a picture of a page. */
 export const pictureKind = 'screenshot'
 
-export const comparePath = (id: string, before: string) =>
-  `${investigationPath(id)}/compare?${new URLSearchParams({ with: before })}`
-
-/** Two vendors beside each other. */
-export const besidePath = (id: string): string => `${investigationPath(id)}/beside`
 export const besideUrl = (id: string, { other, use }: { other: string; use: string }): string =>
   `${investigationUrl(id)}/beside?${new URLSearchParams({ with: other, ...(use === '' ? {} : { use }) })}`
 
 /** Endpoints where staff read requests. */
 export const requestsUrl = '/api/investigation-requests'
 export const requestCountUrl = `${requestsUrl}/count` as const
-
-/** In the address of the dashboard: what to watch, as another panel names it. */
-export const watchField = 'watch'
-export const watchHref = (vendorName: string) =>
-  `${adminPath}?${watchField}=${encodeURIComponent(vendorName)}#monitoring`
 
 /** Endpoints where staff read and change monitoring and their verdicts on findings. */
 export const monitoringUrl = '/api/monitored-subjects'
@@ -91,8 +70,6 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 export const reportForms = ['pdf', 'docx', 'md', 'html', 'json', 'jsonld', 'zip'] as const
 export type ReportForm = (typeof reportForms)[number]
 
-/** A report that a member gave to someone without an account. */
-export const sharedInvestigationPath = (token: string): string => `/shared/investigations/${token}`
 export const sharedInvestigationUrl = (token: string): string => `/api/shared-investigations/${token}`
 
 /** Days for which such a link may be made. */

@@ -1,3 +1,5 @@
+import { contactPath } from '../../product/links.ts'
+
 // Words and addresses that pages, mails and the server of leads, tickets and the newsletter share. SPEC's to the letter.
 
 export const inquiryTypes = ['demo', 'sales', 'support', 'privacy', 'security', 'partnership'] as const
@@ -35,13 +37,8 @@ export const categoryNames: Record<TicketCategory, string> = {
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-export const contactPath = '/contact'
-/** The contact page with its form for a demo open, or its form about something: without script the address alone says so. */
-export const demoHref = `${contactPath}?demo=1#demo`
 export const inquiryHref = (inquiry: InquiryType): string =>
   `${contactPath}?${new URLSearchParams({ inquiry })}#contact-form`
-export const supportPath = '/support'
-export const ticketPath = (token: string): string => `/support/tickets/${token}`
 
 export const leadsUrl = '/api/leads'
 export const leadExportUrl = '/api/admin/leads/export.csv'

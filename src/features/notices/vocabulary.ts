@@ -1,4 +1,4 @@
-import { investigationsPath } from '../investigations/vocabulary.ts'
+import { investigationsPath } from '../../product/links.ts'
 
 // Words and addresses that pages, mails and the server of notices share. A notice says that something shown here is illegal or
 // wrong: Regulation (EU) 2022/2065 (Digital Services Act), Art. 16.
@@ -26,9 +26,6 @@ export const longestExplanation = 5_000
 export const longestReason = 1_000
 /** The field that no person sees and many programs fill in. */
 export const trapField = 'website'
-
-export const reportContentPath = '/report-content'
-export const reportContentHref = (page: string): string => `${reportContentPath}?${new URLSearchParams({ page })}`
 
 export const noticesUrl = '/api/admin/notices'
 export const noticeUrl = (id: number): string => `${noticesUrl}/${id}`

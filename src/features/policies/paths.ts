@@ -1,2 +1,1 @@
-export const policiesPath = '/policies'
 export const policiesUrl = '/api/policies'

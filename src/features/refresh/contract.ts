@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { entryTypes } from '../catalog/vocabulary.ts'
+import { entryTypes } from '../../product/entries.ts'
 
 const what = z.enum(['label', 'site', 'document'])
 

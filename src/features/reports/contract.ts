@@ -4,9 +4,7 @@ import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { mailable } from '../../platform/shared/mailed-names.ts'
 import { timeZone } from '../../platform/shared/time-zone.ts'
 import { exporters } from '../../product/adequacy.ts'
-import { day as anyDay, id, version } from '../vendors/contract.ts'
-import { frameworks } from '../vendors/frameworks.ts'
-import { tiers, vendorRoles } from '../vendors/vocabulary.ts'
+import { frameworks } from '../../product/frameworks.ts'
 import {
   formats,
   frequencies,
@@ -18,7 +16,9 @@ import {
   runStates,
   runSteps,
   schedulePeriods,
-} from './vocabulary.ts'
+} from '../../product/reports.ts'
+import { tiers, vendorRoles } from '../../product/vendors.ts'
+import { day as anyDay, id, version } from '../vendors/contract.ts'
 
 const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)

@@ -1,12 +1,12 @@
 import { addDays } from '../../platform/shared/days.ts'
+import type { Framework } from '../../product/frameworks.ts'
+import type { Business } from '../../product/laws/thresholds.ts'
+import type { PortfolioDay } from '../../product/register-facts.ts'
+import type { ReportFacts } from '../../product/report-facts.ts'
+import type { ReportType } from '../../product/reports.ts'
 import { book } from '../state-laws/laws.fixture.ts'
-import type { Business } from '../state-laws/thresholds.ts'
-import type { Framework } from '../vendors/frameworks.ts'
-import type { PortfolioDay } from '../vendors/register-facts.ts'
-import type { ReportFacts } from './facts.ts'
 import { hashOf } from './score-facts.fixture.ts'
 import { emptyVendor, exampleVendor, today } from './vendor-facts.fixture.ts'
-import type { ReportType } from './vocabulary.ts'
 
 /** The month before the day of every example. */
 export const period = { kind: 'last-month', from: '2026-10-01', to: '2026-10-31' } as const

@@ -1,4 +1,4 @@
-import type { Period, ReportType } from './vocabulary.ts'
+import type { Period, ReportType } from '../../product/reports.ts'
 
 // The content of a report, once, for every format: sections of tables, texts, figures and charts, and an index of the
 // evidence that they rest on. Plain JSON with whole numbers, so that its hash is the same on every machine.

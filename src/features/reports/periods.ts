@@ -1,6 +1,6 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
 import { addDays, addMonths, type Day, isoDay } from '../../platform/shared/days.ts'
-import type { Period } from './vocabulary.ts'
+import type { Period } from '../../product/reports.ts'
 
 export interface DaySpan {
   from: Day

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../platform/shared/days.ts'
+import { frequencies } from '../../product/reports.ts'
 import { latestDue, localDay, nextRun, type ScheduleTimes } from './schedule-times.ts'
-import { frequencies } from './vocabulary.ts'
 
 const zones = [
   'UTC',

@@ -1,5 +1,5 @@
-import { withBlanks } from '../vendors/vocabulary.ts'
-import type { Scope } from './facts.ts'
+import type { Scope } from '../../product/report-facts.ts'
+import { withBlanks } from '../../product/vendors.ts'
 
 /** The filter as a person reads it. */
 export function scopeWords({ tiers = [], vendorTypes = [], roles = [], vendorIds = [] }: Scope): string {

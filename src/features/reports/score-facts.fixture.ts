@@ -1,6 +1,6 @@
-import { examples, event as scoreEvent } from '../score/examples.fixture.ts'
-import { score } from '../score/vrm2.ts'
-import type { ScoreFactsOfVendor } from '../vendors/register-facts.ts'
+import type { ScoreFactsOfVendor } from '../../product/register-facts.ts'
+import { examples, event as scoreEvent } from '../../product/score/method/examples.fixture.ts'
+import { score } from '../../product/score/method/vrm2.ts'
 
 // Scores as the method itself computes them, for the vendors of the examples.
 

@@ -1,6 +1,5 @@
 import { addDays } from '../../platform/shared/days.ts'
-import { clausesOf } from '../vendors/clauses.ts'
-import type { AgreementFact, SubProcessorFact, VendorFacts } from '../vendors/register-facts.ts'
+import type { AgreementFact, SubProcessorFact, VendorFacts } from '../../product/register-facts.ts'
 import {
   type AgreementKind,
   type ClauseState,
@@ -9,7 +8,8 @@ import {
   severities,
   tiers,
   vendorRoles,
-} from '../vendors/vocabulary.ts'
+} from '../../product/vendors.ts'
+import { clausesOf } from '../vendors/clauses.ts'
 import { hostileNames } from './model.fixture.ts'
 import { exampleScore, hashOf, pick } from './score-facts.fixture.ts'
 

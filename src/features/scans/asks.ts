@@ -1,6 +1,6 @@
 import { counted } from '../../platform/shared/counted.ts'
+import type { AppResult } from '../../product/scan-results.ts'
 import { permissionText, usageText } from './names.ts'
-import type { AppResult } from './results.ts'
 
 // Permissions that an app requests do not say what it does with them, so no score counts them. It does say that "low" is not known.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AppResult } from '../../product/scan-results.ts'
 import { compareScans } from './compare.ts'
 import { app, har, harHost, manifestWith, party, pass, sdk, sent, site, staticSite } from './results.fixture.ts'
-import type { AppResult } from './results.ts'
 
 const of = (given: Partial<AppResult> = {}) => ({ kind: 'app' as const, result: app(given) })
 

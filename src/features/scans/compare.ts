@@ -1,3 +1,4 @@
+import type { AppResult, HarResult, ScanComparison, ScanResult, SiteResult } from '../../product/scan-results.ts'
 import {
   appleWords,
   evidenceNames,
@@ -10,7 +11,6 @@ import {
   usageText,
 } from './names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite, partyWords } from './parties.ts'
-import type { AppResult, HarResult, ScanComparison, ScanResult, SiteResult } from './results.ts'
 
 type Changes = ScanComparison['changes'][number]
 

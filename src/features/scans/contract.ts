@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { appResult, declaredRow, type HarResult, type SiteResult, scanComparison } from '../../product/scan-results.ts'
+import { scoreExplanation } from '../../product/score/method/contract.ts'
 import { passKinds } from '../../scanners/site/site-scan.ts'
 import { entryRef } from '../catalog/contract.ts'
-import { scoreExplanation } from '../score/contract.ts'
 import { brokenRule, gateShape } from './gate.ts'
-import { appResult, declaredRow, type HarResult, type SiteResult, scanComparison } from './results.ts'
 import { mostFileBytes, type ScanFailure, type ScanPhase, scanKinds, scanStatuses } from './vocabulary.ts'
 
 const scanId = z.string().max(64)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AppResult } from '../../product/scan-results.ts'
 import { cycloneDxOf } from './cyclonedx.ts'
 import { app, sdk } from './results.fixture.ts'
-import type { AppResult } from './results.ts'
 import { expectValid } from './schemas.fixture.ts'
 
 interface Bom {

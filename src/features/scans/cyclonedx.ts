@@ -1,5 +1,5 @@
-import { trackingKindLabels } from '../score/notes.ts'
-import type { AppResult, SdkRow } from './results.ts'
+import type { AppResult, SdkRow } from '../../product/scan-results.ts'
+import { trackingKindLabels } from '../../product/score/method/notes.ts'
 import { isPresent } from './seen.ts'
 
 // A software bill of materials of an app in CycloneDX 1.6: https://cyclonedx.org/docs/1.6/json/

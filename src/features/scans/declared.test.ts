@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataTypes } from '../catalog/data-types.ts'
+import { dataTypes } from '../../product/data-types.ts'
 import { appleDataTypes, dataOfField, dataOfMatching, dataOfPermission, dataOfSent } from './data-words.ts'
 import { type Declaration, declaredBeside } from './declared.ts'
 import { app, har, harHost, manifestWith, party, pass, sdk, sent, site } from './results.fixture.ts'

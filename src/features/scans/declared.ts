@@ -1,8 +1,8 @@
-import { dataTypeById } from '../catalog/data-types.ts'
-import type { TrackingKind } from '../score/tracking-kinds.ts'
+import { dataTypeById } from '../../product/data-types.ts'
+import type { AppResult, DeclaredRow, HarResult, ScanResult, SiteResult } from '../../product/scan-results.ts'
+import type { TrackingKind } from '../../product/score/method/tracking-kinds.ts'
 import { appleDataType, dataOfPermission } from './data-words.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
-import type { AppResult, DeclaredRow, HarResult, ScanResult, SiteResult } from './results.ts'
 import { isPresent, seenData } from './seen.ts'
 
 // Compares declarations with a scan. A scan is one look: what it did not see may happen all the same, so

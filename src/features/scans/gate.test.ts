@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trackingKinds } from '../score/tracking-kinds.ts'
+import type { ScanResult } from '../../product/scan-results.ts'
+import { trackingKinds } from '../../product/score/method/tracking-kinds.ts'
 import { type Gate, gateOutcome, parseGate } from './gate.ts'
 import { app, har, harHost, party, pass, sdk, site, staticSite } from './results.fixture.ts'
-import type { ScanResult } from './results.ts'
 import { scoreOfScan } from './score.ts'
 
 const company = (id: string, name: string, more: { aliases?: string[]; parentId?: string } = {}) => ({

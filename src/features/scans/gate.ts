@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { confidences, type ScanResult, type SdkRow, type SiteResult } from '../../product/scan-results.ts'
+import type { ScoreExplanation } from '../../product/score/method/contract.ts'
+import { trackingKinds } from '../../product/score/method/tracking-kinds.ts'
 import type { RecorderFinding } from '../../scanners/site/site-scan.ts'
 import type { CatalogNames } from '../catalog/signatures.ts'
-import type { ScoreExplanation } from '../score/contract.ts'
-import { trackingKinds } from '../score/tracking-kinds.ts'
 import { type CoveredName, coverCompanies, coverSdks } from './gate-names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite, partyWords, type SeenParty } from './parties.ts'
-import { confidences, type ScanResult, type SdkRow, type SiteResult } from './results.ts'
 
 // A team's own rule for what may be in its app or on its site, checked where it builds.
 

@@ -1,8 +1,8 @@
 import { capital } from '../../platform/shared/text.ts'
 import { wordOf } from '../../platform/shared/word-of.ts'
+import type { AppResult, SdkRow } from '../../product/scan-results.ts'
 import type { HarScan } from '../../scanners/site/har/har-scan.ts'
 import type { FingerprintFinding, PixelFinding } from '../../scanners/site/site-scan.ts'
-import type { AppResult, SdkRow } from './results.ts'
 
 // Readable names of ids and codes in results: on pages, in comparisons and in a terminal.
 

@@ -1,5 +1,5 @@
+import type { HarResult, SiteResult } from '../../product/scan-results.ts'
 import type { ObservedPass, PassKind } from '../../scanners/site/site-scan.ts'
-import type { HarResult, SiteResult } from './results.ts'
 
 // Recipients of a page or a recording, in one shape for both kinds of scan.
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { appResult } from '../../product/scan-results.ts'
 import { extractApp } from '../../scanners/apk/extract.ts'
 import { apkOf, manifestOf, openFolder, sdkOf, signaturesOf } from '../../scanners/apk/fixture/app.fixture.ts'
 import { presentScan } from '../../scanners/apk/open-app-scanner.ts'
 import { presentApp } from './present.ts'
-import { appResult } from './results.ts'
 
 const { put, remove } = openFolder()
 afterAll(remove)

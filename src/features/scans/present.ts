@@ -1,6 +1,6 @@
+import type { AppResult, SdkRow } from '../../product/scan-results.ts'
+import { type TrackingKind, trackingKinds } from '../../product/score/method/tracking-kinds.ts'
 import { type AppScan, warningWords } from '../../scanners/apk/app-scan.ts'
-import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
-import type { AppResult, SdkRow } from './results.ts'
 
 /** Builds the public result of an app scan field by field; the names that it was matched by stay behind. */
 export function presentApp(scan: AppScan): AppResult {

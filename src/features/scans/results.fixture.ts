@@ -1,6 +1,6 @@
+import type { AppResult, HarResult, SdkRow } from '../../product/scan-results.ts'
 import type { StaticSiteScan } from '../../scanners/site/scan-html.ts'
 import type { ObservedPass, PassKind, SiteScan, ThirdParty } from '../../scanners/site/site-scan.ts'
-import type { AppResult, HarResult, SdkRow } from './results.ts'
 
 // Results as the scanners give them, with nothing in them but what a test puts there.
 

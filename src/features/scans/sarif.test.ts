@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ScanResult } from '../../product/scan-results.ts'
 import { app, har, manifestWith, party, pass, sdk, site, staticSite } from './results.fixture.ts'
-import type { ScanResult } from './results.ts'
 import { sarifOf } from './sarif.ts'
 import { expectValid } from './schemas.fixture.ts'
 

@@ -1,9 +1,9 @@
-import { trackingKindLabels } from '../score/notes.ts'
-import type { TrackingKind } from '../score/tracking-kinds.ts'
+import type { AppResult, ScanResult, SdkRow, SiteResult } from '../../product/scan-results.ts'
+import { trackingKindLabels } from '../../product/score/method/notes.ts'
+import type { TrackingKind } from '../../product/score/method/tracking-kinds.ts'
 import type { BrokenRule } from './gate.ts'
 import { declaredDataText, pixelNames, usageText } from './names.ts'
 import { observedPasses, partiesOfSite, partyWords } from './parties.ts'
-import type { AppResult, ScanResult, SdkRow, SiteResult } from './results.ts'
 import { isPresent } from './seen.ts'
 
 // A scan in the Static Analysis Results Interchange Format, which build systems show beside the code.

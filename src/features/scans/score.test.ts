@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trackingKinds } from '../score/tracking-kinds.ts'
-import { verifyScore } from '../score/verify-score.ts'
+import type { ScanResult } from '../../product/scan-results.ts'
+import { trackingKinds } from '../../product/score/method/tracking-kinds.ts'
+import { verifyScore } from '../../product/score/method/verify-score.ts'
 import { app, har, harHost, manifestWith, party, pass, sdk, sent, site, staticSite } from './results.fixture.ts'
-import type { ScanResult } from './results.ts'
 import { scoreOfScan } from './score.ts'
 
 const today = '2026-11-21'

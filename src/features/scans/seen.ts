@@ -1,11 +1,11 @@
-import type { ObservedPass, PixelFinding } from '../../scanners/site/site-scan.ts'
-import { dataTypeById } from '../catalog/data-types.ts'
+import { dataTypeById } from '../../product/data-types.ts'
+import type { HarResult, ScanResult, SdkRow, SiteResult } from '../../product/scan-results.ts'
 
-import { type TrackingKind, trackingKinds } from '../score/tracking-kinds.ts'
+import { type TrackingKind, trackingKinds } from '../../product/score/method/tracking-kinds.ts'
+import type { ObservedPass, PixelFinding } from '../../scanners/site/site-scan.ts'
 import { dataOfField, dataOfMatching, dataOfSent } from './data-words.ts'
 import { pixelNames } from './names.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
-import type { HarResult, ScanResult, SdkRow, SiteResult } from './results.ts'
 
 // Findings of a scan in the catalog's terms: kinds of tracking, and types of data that were seen to leave.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
-import { entryTypes, riskLevels } from '../catalog/vocabulary.ts'
-import { scoreSummary } from '../score/contract.ts'
+import { entryTypes, riskLevels } from '../../product/entries.ts'
+import { scoreSummary } from '../../product/score/method/contract.ts'
 import { queryLimit, searchTypes, sortOrders, splitValues } from './vocabulary.ts'
 
 // Longer input is cut, not refused: no one's name is that long, and a paste should still find something.

@@ -1,4 +1,4 @@
-import { countryName, type EntryType, entryTypeNames, type RiskLevel } from '../catalog/vocabulary.ts'
+import { countryName, type EntryType, entryTypeNames, type RiskLevel } from '../../product/entries.ts'
 import type { SearchEntry } from './contract.ts'
 import { homeResultLimit, manyAppsFrom, type SortOrder, valueSeparator } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { entryTypes } from '../catalog/vocabulary.ts'
+import { entryTypes } from '../../product/entries.ts'
 
 export const searchTypes = ['all', ...entryTypes] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -32,10 +32,3 @@ export function splitValues(values: readonly string[]): string[] {
   const parts = values.flatMap((value) => value.split(valueSeparator))
   return [...new Set(parts)].filter((part) => part !== '' && part.length <= facetValueLength).slice(0, facetValueLimit)
 }
-
-export const searchPath = '/search'
-
-/** In the address of the home page: what to ask an assessment of. */
-export const assessField = 'assess'
-export const assessmentHref = (vendorName: string) =>
-  vendorName === '' ? '/#assessment' : `/?${assessField}=${encodeURIComponent(vendorName)}#assessment`

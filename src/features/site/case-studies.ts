@@ -1,5 +1,5 @@
 import content from '../../../content/case-studies.json' with { type: 'json' }
-import type { Format, ReportType } from '../reports/vocabulary.ts'
+import type { Format, ReportType } from '../../product/reports.ts'
 
 export interface Story {
   id: string

@@ -1,7 +1,5 @@
 // Words and addresses that pages and the server of the site's own state share. The parts' names are SPEC's to the letter.
 
-export const statusUrl = '/api/status'
-
 export const statusParts = ['API Services', 'AI Investigations', 'Dashboard', 'Reporting'] as const
 export type StatusPart = (typeof statusParts)[number]
 

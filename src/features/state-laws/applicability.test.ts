@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LawFact, LawField } from '../../product/laws/facts.ts'
+import { type Business, nothingSaid, type Question } from '../../product/laws/thresholds.ts'
 import { judgeLaw, judgeLaws, type Outcome } from './applicability.ts'
 import { lawIn, lawsOn } from './laws.fixture.ts'
-import { type Business, nothingSaid, type Question } from './thresholds.ts'
 
 const today = '2026-11-21'
 const laws = lawsOn(today)

@@ -1,6 +1,13 @@
 import type { ExemptEntity, LawFact } from '../../product/laws/facts.ts'
+import {
+  type Business,
+  judgeThreshold,
+  type Known,
+  type Question,
+  ruleWords,
+  thresholdWords,
+} from '../../product/laws/thresholds.ts'
 import { byName, entityNames, type FactOf, factsOf, lowerFirst, type StateLaw } from './laws.ts'
-import { type Business, judgeThreshold, type Known, type Question, ruleWords, thresholdWords } from './thresholds.ts'
 
 /** `later`: it will apply, from the day on which it takes effect. */
 export const outcomes = ['applies', 'later', 'unsure', 'does_not_apply'] as const

@@ -1,7 +1,7 @@
 import { addDays } from '../../platform/shared/days.ts'
 import { compareText } from '../../platform/shared/text.ts'
 import type { ExemptEntity, LawBook, LawDuty, LawFact, LawField, LawHead } from '../../product/laws/facts.ts'
-import { thresholdWords } from './thresholds.ts'
+import { thresholdWords } from '../../product/laws/thresholds.ts'
 
 /** First day on which a fact is known to hold. */
 const firstDay = ({ validFrom, asOf }: LawFact): string => validFrom ?? asOf

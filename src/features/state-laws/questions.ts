@@ -1,4 +1,4 @@
-import type { Question } from './thresholds.ts'
+import type { Question } from '../../product/laws/thresholds.ts'
 
 /** Questions to a business, to judge which laws reach it. */
 export const businessQuestions: Record<Question, { label: string; hint?: string }> = {

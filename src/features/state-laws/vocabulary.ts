@@ -1,10 +1,6 @@
 // Words and addresses that pages, mails and servers share.
 
-export const lawsPath = '/state-privacy-laws'
 export const lawsUrl = '/api/laws'
-
-/** The facts of one state, on the page. */
-export const lawPath = (state: string): string => `${lawsPath}?law=${state}#map`
 
 export const notLegalAdvice =
   'Not legal advice. Figures are as their sources give them on the day shown; the law’s own text decides.'

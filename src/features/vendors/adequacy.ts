@@ -1,6 +1,6 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
 import { adequacyAsOf, type Exporter, findAdequacy, isDomestic, notReadOfficially } from '../../product/adequacy.ts'
-import { countryName } from '../catalog/vocabulary.ts'
+import { countryName } from '../../product/entries.ts'
 
 /** Returns the argument against resting a transfer on adequacy, or a limit to it; null where there is none. */
 export function adequacyWarning(

@@ -1,5 +1,5 @@
+import type { AgreementKind, ClauseState } from '../../product/vendors.ts'
 import { countedClauses } from './counted-clauses.ts'
-import type { AgreementKind, ClauseState } from './vocabulary.ts'
 
 // Which agreement counts today, and how much of what the law asks of it was found in it.
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { bulkLimit, listLimits, tiers, vendorRoles } from '../../product/vendors.ts'
 import { setKey } from '../assessments/contract.ts'
 import { country, id, registerQuery, vendorFields, word } from './contract.ts'
-import { bulkLimit, listLimits, tiers, vendorRoles } from './vocabulary.ts'
 
 // Changes to many vendors of the register in one request.
 

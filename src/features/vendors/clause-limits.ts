@@ -1,4 +1,4 @@
-import type { ClauseLimit } from './vocabulary.ts'
+import type { ClauseLimit } from '../../product/vendors.ts'
 
 // Finds limits of a duty within the passage that states it: an exception, a price, a discretion, a use of the
 // processor's own, a length of time. The law's own exceptions aren't limits; a length of time is one only above a

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type AgreementKind, agreementKinds, type ClauseState } from '../../product/vendors.ts'
 import type { ReadLanguage } from '../../scanners/policy/languages.ts'
 import { type ContractText, draftClauses, isCut } from './clause-rules.ts'
 import { clausesOf } from './clauses.ts'
 import { countedClauses } from './counted-clauses.ts'
-import { type AgreementKind, agreementKinds, type ClauseState } from './vocabulary.ts'
 
 // Agreements written for this test, each with what a reader finds in it. The rules were fitted to them: what is
 // measured here holds what was reached, and isn't an estimate for an agreement that no one has seen.

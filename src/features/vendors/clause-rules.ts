@@ -1,3 +1,4 @@
+import type { AgreementKind, ClauseLimit, ClauseState } from '../../product/vendors.ts'
 import { withWholeEnd } from '../../scanners/document/normalise.ts'
 import type { ReadLanguage } from '../../scanners/policy/languages.ts'
 import type { PolicyPage } from '../../scanners/policy/policy.ts'
@@ -8,7 +9,6 @@ import { englishClauses } from './clause-lexicon.ts'
 import { type Limits, limitsIn, longestDays } from './clause-limits.ts'
 import type { ClauseRule, ClauseWords, Need } from './clause-words.ts'
 import { clausesOf } from './clauses.ts'
-import type { AgreementKind, ClauseLimit, ClauseState } from './vocabulary.ts'
 
 // Drafts what a contract says to each clause, from its text alone; a person confirms. A draft is held back rather than
 // guessed: what is not sure stays `not_assessed`, and a heading alone never makes a clause met.

@@ -1,5 +1,5 @@
+import type { AgreementKind } from '../../product/vendors.ts'
 import { incorporatesScc } from './agreements-in-force.ts'
-import type { AgreementKind } from './vocabulary.ts'
 
 // Clauses that a contract with a processor of personal data must have. The titles are our words, not the law's.
 

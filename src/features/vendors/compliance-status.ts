@@ -1,10 +1,10 @@
 import { counted } from '../../platform/shared/counted.ts'
+import { agreementMarks, type ComplianceStatus, type reasonTabs } from '../../product/vendors.ts'
 import { leastChange } from '../investigations/monitoring.ts'
 import { type Agreement, fulfilling, isUndocumented } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { isLateCritical, type OwnFacts, overdueDays } from './score-inputs.ts'
-import { agreementMarks, type ComplianceStatus, type reasonTabs } from './vocabulary.ts'
 
 /** Why a vendor is not simply compliant, and on which tab of its page that is put right. */
 export interface StatusReason {

@@ -3,7 +3,7 @@ import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { isMailable, mailable } from '../../platform/shared/mailed-names.ts'
 import { isCountryCode } from '../../product/countries.ts'
 import { riskBands } from '../../product/score/levels.ts'
-import { confidences } from '../score/contract.ts'
+import { confidences } from '../../product/score/method/contract.ts'
 import {
   agreementKinds,
   alertKinds,
@@ -18,7 +18,7 @@ import {
   severities,
   tiers,
   vendorRoles,
-} from './vocabulary.ts'
+} from '../../product/vendors.ts'
 
 export const id = z.object({ id: z.coerce.number().int().positive() })
 export const word = z

@@ -1,4 +1,4 @@
-import type { AgreementKind } from './vocabulary.ts'
+import type { AgreementKind } from '../../product/vendors.ts'
 
 // Separate from the clauses' words: counting needs none of them.
 

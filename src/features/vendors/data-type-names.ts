@@ -1,5 +1,5 @@
-import { findDataType } from '../catalog/data-types.ts'
-import { withBlanks } from './vocabulary.ts'
+import { findDataType } from '../../product/data-types.ts'
+import { withBlanks } from '../../product/vendors.ts'
 
 /** Returns the label of a data type; of one that the catalog no longer has, its id, readable. */
 export const dataTypeName = (id: string): string => findDataType(id)?.label ?? withBlanks(id)

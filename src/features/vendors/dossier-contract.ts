@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { riskBands } from '../../product/score/levels.ts'
-import { scoreExplanation } from '../score/contract.ts'
-import { country, day, id, longText, shortText, version } from './contract.ts'
+import { scoreExplanation } from '../../product/score/method/contract.ts'
 import {
   agreementKinds,
   agreementReadings,
@@ -17,7 +16,8 @@ import {
   reviewDecisions,
   severities,
   transferGrounds,
-} from './vocabulary.ts'
+} from '../../product/vendors.ts'
+import { country, day, id, longText, shortText, version } from './contract.ts'
 
 // Records about one vendor: agreements and their clauses, transfers, sub-processors, documents, findings, decisions,
 // score.

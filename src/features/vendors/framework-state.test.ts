@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Framework, frameworks } from '../../product/frameworks.ts'
+import { type ClauseState, clauseStates, type TransferGround } from '../../product/vendors.ts'
 import { countStates, frameworkStateOf, sharesOf, vendorsIn } from './framework-state.ts'
-import { type Framework, frameworks } from './frameworks.ts'
 import { anyOwn, dpa, nothingSaid, ownFacts, today } from './score-inputs.fixture.ts'
 import type { TransferMechanism } from './score-inputs.ts'
-import { type ClauseState, clauseStates, type TransferGround } from './vocabulary.ts'
 
 type Given = Parameters<typeof ownFacts>[0]
 const judge = (framework: Framework, given: Given) => frameworkStateOf(framework, ownFacts(given), today)

@@ -1,12 +1,12 @@
 import { addDays } from '../../platform/shared/days.ts'
 import { type Exporter, findAdequacy, transferLaw } from '../../product/adequacy.ts'
+import type { Framework, FrameworkCounts } from '../../product/frameworks.ts'
+import { type AgreementKind, agreementMarks, type ClauseState, type VendorRole } from '../../product/vendors.ts'
 import { type Agreement, agreementInForce, fulfilling, isRepealed, isUndocumented } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
-import type { Framework, FrameworkCounts } from './frameworks.ts'
 import { mechanismNames } from './names.ts'
 import { requiredAgreements } from './required-agreements.ts'
 import { countriesOf, groundFor, type OwnFacts, transferGroupFrom } from './score-inputs.ts'
-import { type AgreementKind, agreementMarks, type ClauseState, type VendorRole } from './vocabulary.ts'
 
 // Status of a vendor under a framework, by what the organization recorded alone. `met` is what was checked and found
 // so: what no one recorded or confirmed is not assessed, and whether a law applies is asked before whether it is kept.

@@ -1,5 +1,4 @@
-import { dataTypes } from '../catalog/data-types.ts'
-import { foldedHeader } from './import-columns.ts'
+import { dataTypes } from '../../product/data-types.ts'
 import {
   type Criticality,
   criticalities,
@@ -8,7 +7,8 @@ import {
   tiers,
   type VendorRole,
   vendorRoles,
-} from './vocabulary.ts'
+} from '../../product/vendors.ts'
+import { foldedHeader } from './import-columns.ts'
 
 // Words of the register's vocabularies as people write them in English, German, French and Spanish. Folded as headers are.
 

@@ -6,7 +6,7 @@ import type {
   reviewDecisions,
   TransferGround,
   VendorRole,
-} from './vocabulary.ts'
+} from '../../product/vendors.ts'
 
 // Labels for what the register keeps as ids, as pages and reports show them.
 

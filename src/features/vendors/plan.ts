@@ -1,7 +1,7 @@
-import type { RiskBand } from '../../product/score/levels.ts'
-import { bandOf } from '../../product/score/levels.ts'
+import { bandOf, type RiskBand } from '../../product/score/levels.ts'
+import { figuresOf } from '../../product/score/method/figures.ts'
+import type { DocumentKind } from '../../product/vendors.ts'
 import { transferGroup } from '../investigations/core/connectors/countries.ts'
-import { figuresOf } from '../score/figures.ts'
 import { type Agreement, clauseCount, dpaInForce } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type TransferMechanism,
   vendorScoreInputs,
 } from './score-inputs.ts'
-import type { DocumentKind } from './vocabulary.ts'
 
 // Plans deeds of the organization about a vendor, with the score that each would lead to: each deed changes the record
 // of the vendor as the deed itself will, and the same method calculates over it.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { mostProducts } from '../../product/vendors.ts'
 import { catalogRef, id } from './contract.ts'
-import { mostProducts } from './vocabulary.ts'
 
 // Settings of an organization's register: kinds of vendors, lists that members come back to, products of a vendor.
 

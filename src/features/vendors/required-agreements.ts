@@ -1,7 +1,7 @@
 import { transferLaw } from '../../product/adequacy.ts'
+import type { AgreementKind, TransferGround, VendorRole } from '../../product/vendors.ts'
 import { type Agreement, fulfilling } from './agreements-in-force.ts'
 import { countriesOf, groundFor, type OwnFacts, type RestingTransfer } from './score-inputs.ts'
-import type { AgreementKind, TransferGround, VendorRole } from './vocabulary.ts'
 
 // Which agreements the law asks for, as far as the register can tell. The roles say which law is meant: "processor" and
 // "controller" are words of the GDPR, "service provider", "contractor" and "third party" those of the CCPA. Where only the

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../platform/shared/days.ts'
-import { cadenceDays, type Tier } from './vocabulary.ts'
+import { cadenceDays, type Tier } from '../../product/vendors.ts'
 
 // When a vendor is reviewed, and when someone is reminded of it.
 

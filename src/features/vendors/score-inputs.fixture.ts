@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { dataTypes } from '../catalog/data-types.ts'
-import { examples } from '../score/examples.fixture.ts'
+import { dataTypes } from '../../product/data-types.ts'
+import { examples } from '../../product/score/method/examples.fixture.ts'
+import { type ClauseState, criticalities, documentKinds, severities, vendorRoles } from '../../product/vendors.ts'
 import type { Agreement } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import { type KnownFacts, nothingKnown, type OwnDocument, type OwnFacts } from './score-inputs.ts'
-import { type ClauseState, criticalities, documentKinds, severities, vendorRoles } from './vocabulary.ts'
 
 export const today = '2026-01-15'
 

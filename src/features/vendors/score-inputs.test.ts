@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { act, event, examples, fresh, role } from '../score/examples.fixture.ts'
-import { noFacts } from '../score/public-inputs.ts'
-import { score } from '../score/vrm2.ts'
+import { act, event, examples, fresh, role } from '../../product/score/method/examples.fixture.ts'
+import { noFacts } from '../../product/score/method/public-inputs.ts'
+import { score } from '../../product/score/method/vrm2.ts'
+import type { ClauseState } from '../../product/vendors.ts'
 import type { Agreement } from './agreements-in-force.ts'
 import { adPulse, anyOwn, dpa, nothingSaid, onFile, ownFacts, today } from './score-inputs.fixture.ts'
 import { type KnownFacts, nothingKnown, type OwnDocument, type OwnFacts, vendorScoreInputs } from './score-inputs.ts'
-import type { ClauseState } from './vocabulary.ts'
 
 const inputsOf = (own: OwnFacts, known: KnownFacts = nothingKnown) => vendorScoreInputs({ own, known, today })
 

@@ -1,9 +1,6 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
 import { type Exporter, isAdequateFrom, isDomestic } from '../../product/adequacy.ts'
-import { findDataType } from '../catalog/data-types.ts'
-import { reachVolume } from '../catalog/score-inputs.ts'
-import { type TransferGroup, transferGroup } from '../investigations/core/connectors/countries.ts'
-import { mechanismOfGroup } from '../investigations/core/connectors/subprocessors/rules.ts'
+import { findDataType } from '../../product/data-types.ts'
 import {
   assuranceKinds,
   type EvidenceQuality,
@@ -12,13 +9,16 @@ import {
   type ScoreFacts,
   type ScoreInputs,
   type transferMechanisms,
-} from '../score/contract.ts'
-import { classifyData } from '../score/data-classes.ts'
-import { ageInDays } from '../score/dates.ts'
-import { noConditions, noFacts } from '../score/public-inputs.ts'
-import { type FactId, standIns } from '../score/tables.ts'
+} from '../../product/score/method/contract.ts'
+import { classifyData } from '../../product/score/method/data-classes.ts'
+import { ageInDays } from '../../product/score/method/dates.ts'
+import { noConditions, noFacts } from '../../product/score/method/public-inputs.ts'
+import { type FactId, standIns } from '../../product/score/method/tables.ts'
+import type { Criticality, DocumentKind, Severity, TransferGround, VendorRole } from '../../product/vendors.ts'
+import { reachVolume } from '../catalog/score-inputs.ts'
+import { type TransferGroup, transferGroup } from '../investigations/core/connectors/countries.ts'
+import { mechanismOfGroup } from '../investigations/core/connectors/subprocessors/rules.ts'
 import { type Agreement, clauseCount, dpaInForce, isInForce } from './agreements-in-force.ts'
-import type { Criticality, DocumentKind, Severity, TransferGround, VendorRole } from './vocabulary.ts'
 
 // Inputs of VRM-2 for an organization's own vendor. Three know something about it: the organization itself, an
 // investigation, the public catalog. About its own contract the organization's word counts; else the newest look, else

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { commentSubjects, severities, workKinds, workScopes } from '../../product/vendors.ts'
 import { day, id } from './contract.ts'
-import { commentSubjects, severities, workKinds, workScopes } from './vocabulary.ts'
 
 // Members' work on vendors: what waits for them, and their comments.
 

@@ -1,4 +1,4 @@
-import type { WorkKind } from './vocabulary.ts'
+import type { WorkKind } from '../../product/vendors.ts'
 
 export const workKindNames: Record<WorkKind, string> = {
   review: 'Review',

@@ -1,5 +1,5 @@
+import { registerPath } from '../../product/links.ts'
 import type { RiskBand } from '../../product/score/levels.ts'
-import { registerPath } from '../vendors/vocabulary.ts'
 import type { EventType } from './vocabulary.ts'
 
 // Payloads for receivers: `{type, timestamp, data}`, as Standard Webhooks recommends, names in snake_case.

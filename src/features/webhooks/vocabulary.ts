@@ -22,10 +22,6 @@ export const deliveryStateNames: Record<DeliveryState, string> = {
   dead: 'Given up',
 }
 
-/** The page of the portal. */
-export const webhooksPath = '/customer/webhooks'
-/** The same, with the deliveries of one endpoint. */
-export const deliveriesPath = (id: number): string => `${webhooksPath}?endpoint=${id}`
 export const webhooksUrl = '/api/customer/webhooks'
 export const deliveriesUrl = (id: number): string => `${webhooksUrl}/${id}/deliveries`
 

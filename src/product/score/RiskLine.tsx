@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ScoreExplanation, ScoreSummary } from '../../features/score/contract.ts'
 import { asOfWords } from '../../platform/shared/dates.ts'
 import { RangeBar } from '../../ui/charts/RangeBar.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -7,6 +6,7 @@ import { TextLink } from '../../ui/Link.tsx'
 import { groundOf } from './ground.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { indicativeText } from './levels.ts'
+import type { ScoreExplanation, ScoreSummary } from './method/contract.ts'
 import { reasonText } from './reason.ts'
 import { isExpected } from './summary.ts'
 

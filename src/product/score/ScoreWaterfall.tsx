@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ScoreExplanation, ScoreFactor } from '../../features/score/contract.ts'
 import { Waterfall } from '../../ui/charts/Waterfall.tsx'
 import { TextLink } from '../../ui/Link.tsx'
 import { qualityTexts } from './levels.ts'
+import type { ScoreExplanation, ScoreFactor } from './method/contract.ts'
 
 const million = 1_000_000
 

@@ -1,5 +1,5 @@
-import type { ScoreExplanation, ScoreFactor } from '../../features/score/contract.ts'
 import { confidenceNames } from './levels.ts'
+import type { ScoreExplanation, ScoreFactor } from './method/contract.ts'
 import { listOf } from './reason.ts'
 
 const coreNames: Readonly<Record<string, string>> = { data: 'data', tracking: 'tracking', use: 'use of data' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ScoreFactor, ScoreReason } from '../../features/score/contract.ts'
 import { groundOf } from './ground.ts'
+import type { ScoreFactor, ScoreReason } from './method/contract.ts'
 
 const row = (id: string, points: number, rest: Partial<ScoreFactor> = {}): ScoreFactor => ({
   id,

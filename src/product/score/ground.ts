@@ -1,4 +1,4 @@
-import type { ScoreExplanation, ScoreFactor } from '../../features/score/contract.ts'
+import type { ScoreExplanation, ScoreFactor } from './method/contract.ts'
 
 /** Main evidence for the level, with the page that shows it. */
 export interface Ground {

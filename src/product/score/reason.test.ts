@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ScoreReason } from '../../features/score/contract.ts'
 import { type Confident, confidenceText } from './confidence.ts'
+import type { ScoreReason } from './method/contract.ts'
 import { reasonText } from './reason.ts'
 import { isExpected, summaryOf } from './summary.ts'
 import { conductKinds, conductStatuses, conductSubjects, roleIds } from './vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { ScoreExplanation, ScoreReason, ScoreSummary } from '../../features/score/contract.ts'
-import type { TrackingKind } from '../../features/score/tracking-kinds.ts'
+import type { ScoreExplanation, ScoreReason, ScoreSummary } from './method/contract.ts'
+import type { TrackingKind } from './method/tracking-kinds.ts'
 import { isAllegation, isExpected } from './summary.ts'
 import { aRole, audienceNames, authorityName, isUnsigned, protectionNames, roleNames } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { ScoreExplanation, ScoreReason, ScoreSummary } from '../../features/score/contract.ts'
+import type { ScoreExplanation, ScoreReason, ScoreSummary } from './method/contract.ts'
 
 /** Builds the summary that is stored beside an entry and sent with its card. */
 export function summaryOf(explanation: Omit<ScoreSummary, 'isExpected'>): ScoreSummary {

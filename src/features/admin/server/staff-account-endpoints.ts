@@ -1,8 +1,8 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, staffOf } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { adminLinkPath } from '../../../product/links.ts'
 import type { staffAccountsContract } from '../accounts-contract.ts'
-import { adminLinkPath } from '../vocabulary.ts'
 import {
   insertStaff,
   isSharedDemo,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
-import { adminLoginPath, adminPath, demoStaff, sessionFlag } from '../vocabulary.ts'
+import { adminLoginPath, adminPath } from '../../../product/links.ts'
+import { demoStaff, sessionFlag } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

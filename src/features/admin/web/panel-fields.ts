@@ -1,4 +1,4 @@
-import { adminPath } from '../vocabulary.ts'
+import { adminPath } from '../../../product/links.ts'
 
 // Each panel has its own fields in the dashboard's address; those of other panels stay as they are.
 

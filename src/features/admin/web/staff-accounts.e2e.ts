@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { now } from '../../../../tests/support/clock.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
-import { adminAccountPath, adminLoginPath, adminPath, demoStaff } from '../vocabulary.ts'
+import { adminAccountPath, adminLoginPath, adminPath } from '../../../product/links.ts'
+import { demoStaff } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
-import { adminLoginPath, adminPath, demoStaff } from '../vocabulary.ts'
+import { adminLoginPath, adminPath } from '../../../product/links.ts'
+import { demoStaff } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { dataTypeById } from '../../catalog/data-types.ts'
-import { type EntryType, entryTypes, type RiskLevel, riskLevels } from '../../catalog/vocabulary.ts'
+import { dataTypeById } from '../../../product/data-types.ts'
+import { type EntryType, entryTypes, type RiskLevel, riskLevels } from '../../../product/entries.ts'
 import { type ClosedState, closedStates } from '../../data-removal/item-states.ts'
 import type { Analytics } from '../contract.ts'
 import { outcomesOf } from '../removal-outcomes.ts'

@@ -1,7 +1,7 @@
+import { companyPath } from '../../../product/links.ts'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import { percent } from '../../../ui/charts/Distribution.tsx'
 import { Section } from '../../../ui/Page.tsx'
-import { companyPath } from '../../catalog/paths.ts'
 import type { Analytics } from '../contract.ts'
 import { countColumn, Figure, numbered } from './Figure.tsx'
 import { shareWords } from './words.ts'

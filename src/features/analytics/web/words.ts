@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { EntryType, RiskLevel } from '../../../product/entries.ts'
 import { percent } from '../../../ui/charts/Distribution.tsx'
-import type { EntryType, RiskLevel } from '../../catalog/vocabulary.ts'
 import type { Analytics } from '../contract.ts'
 import { mostTrackersCounted, type RemovalOutcome } from '../vocabulary.ts'
 

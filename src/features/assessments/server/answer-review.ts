@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import type { Severity } from '../../vendors/vocabulary.ts'
+import type { Severity } from '../../../product/vendors.ts'
 import { offeredFacts } from '../offered-facts.ts'
 import type { Question } from '../questions.ts'
 import { answerAsWords } from '../visible.ts'

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { AssessmentFact } from '../../../product/report-facts.ts'
 import { actorWords } from '../../customers/audit-words.ts'
-import type { AssessmentFact } from '../../reports/facts.ts'
 import { stateNow } from '../states.ts'
 import type { StoredAssessment } from './assessment.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import type { Severity } from '../../vendors/vocabulary.ts'
+import type { Severity } from '../../../product/vendors.ts'
 import { isClosed } from '../states.ts'
 import { type Conclusion, lockAssessment, saveConclusion, touchVendorAssessed } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { evidencePath, memberEvidencePath } from '../../investigations/vocabulary.ts'
+import { evidencePath, memberEvidencePath } from '../../../product/links.ts'
 import type { Observed, ObservedFinding } from '../compare.ts'
 
 /**

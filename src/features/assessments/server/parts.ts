@@ -3,10 +3,9 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Caller } from '../../../platform/shared/fair-queue.ts'
+import type { AssessmentType, Priority } from '../../../product/assessments.ts'
+import type { AssessmentCompleted, FoundFinding, NewAlert } from '../../../product/events.ts'
 import type { Sheets } from '../../../product/workbook.ts'
-import type { FoundFinding, NewAlert } from '../../vendors/events.ts'
-import type { AssessmentCompleted } from '../events.ts'
-import type { AssessmentType, Priority } from '../vocabulary.ts'
 
 /** Parts that sending and reminding need. */
 export interface LinkParts {

@@ -3,9 +3,9 @@ import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { mailedName } from '../../../platform/shared/mailed-names.ts'
+import { questionnairePath } from '../../../product/links.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { questionnairePath } from '../vocabulary.ts'
 
 interface Asked {
   recipient: string

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { questionLimits } from '../../../product/assessments.ts'
 import { Checkbox, RadioGroup } from '../../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
 import type { AnswerValue, ShownQuestion as Question } from '../questions.ts'
-import { questionLimits } from '../vocabulary.ts'
 
 interface AnswerInputProps {
   question: Question

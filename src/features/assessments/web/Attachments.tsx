@@ -2,11 +2,11 @@ import { Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, callUrl } from '../../../platform/web/call.ts'
 import { type Sent, sendFile } from '../../../platform/web/send-file.ts'
+import { questionLimits } from '../../../product/assessments.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
 import { rowAct } from '../../../ui/row-act.ts'
 import { Progress } from '../../../ui/States.tsx'
-import { questionLimits } from '../vocabulary.ts'
 import type { FileRef } from './answer-saver.ts'
 
 const mostBytes = 20 * 1024 * 1024

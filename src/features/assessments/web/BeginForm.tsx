@@ -3,20 +3,13 @@ import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { type AssessmentType, assessmentTypes, type Priority, priorities } from '../../../product/assessments.ts'
+import { assessmentPath, questionSetsUrl, vendorPath } from '../../../product/links.ts'
 import { UseField } from '../../../product/UseField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { vendorPath } from '../../vendors/vocabulary.ts'
-import {
-  type AssessmentType,
-  assessmentPath,
-  assessmentTypes,
-  type Priority,
-  priorities,
-  questionSetsUrl,
-} from '../vocabulary.ts'
 import { call, type SetRow } from './calls.ts'
 import { priorityNames, typeNames } from './words.ts'
 

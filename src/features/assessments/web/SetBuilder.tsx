@@ -6,6 +6,8 @@ import type { Issue } from '../../../platform/shared/refusal.ts'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
 import { useDecision } from '../../../platform/web/use-decision.ts'
+import { questionLimits } from '../../../product/assessments.ts'
+import { assessmentsPath, questionSetPath, questionSetsUrl } from '../../../product/links.ts'
 import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,7 +19,6 @@ import { useToast } from '../../../ui/Toast.tsx'
 import type { Question } from '../questions.ts'
 import { questionFaults } from '../validate-questions.ts'
 import { sectionsOf } from '../visible.ts'
-import { assessmentsPath, questionLimits, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
 import {
   addQuestion,
   type DraftQuestion,

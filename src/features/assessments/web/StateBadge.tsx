@@ -1,5 +1,5 @@
+import { type AssessmentState, assessmentStateNames } from '../../../product/assessments.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
-import { type AssessmentState, assessmentStateNames } from '../vocabulary.ts'
 
 // Red for what went wrong, accent for what waits for the organisation; the hues of risk say nothing here.
 const tones: Record<AssessmentState, Tone> = {

@@ -1,7 +1,7 @@
+import { type AssessmentType, dueHours } from '../../../product/assessments.ts'
 import { RiskBadge, type RiskLevel } from '../../../ui/Badge.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
-import { type AssessmentType, dueHours } from '../vocabulary.ts'
 
 const types: Record<AssessmentType, { title: string; description: string; coverage: string; riskLevel: RiskLevel }> = {
   privacy: {

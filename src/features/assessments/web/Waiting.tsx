@@ -1,8 +1,8 @@
 import { ApiError } from '../../../platform/web/call.ts'
+import { assessmentsPath } from '../../../product/links.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
-import { assessmentsPath } from '../vocabulary.ts'
 
 interface WaitingProps {
   title: 'Assessment' | 'Question set'

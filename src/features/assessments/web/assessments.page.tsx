@@ -4,14 +4,19 @@ import { counted } from '../../../platform/shared/counted.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import {
+  assessmentsPath,
+  assessmentsUrl,
+  questionSetPath,
+  questionSetsUrl,
+  vendorsUrl,
+} from '../../../product/links.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
-import { vendorsUrl } from '../../vendors/vocabulary.ts'
-import { assessmentsPath, assessmentsUrl, questionSetPath, questionSetsUrl } from '../vocabulary.ts'
 import { AssessmentTable } from './AssessmentTable.tsx'
 import { BeginForm } from './BeginForm.tsx'
 import type { Row, SetRow } from './calls.ts'

@@ -1,7 +1,7 @@
-import { countryName } from '../../catalog/vocabulary.ts'
+import { countryName } from '../../../product/entries.ts'
+import { withBlanks } from '../../../product/vendors.ts'
 import { dataTypeName } from '../../vendors/data-type-names.ts'
 import { roleNames } from '../../vendors/names.ts'
-import { withBlanks } from '../../vendors/vocabulary.ts'
 import type { Detail } from './calls.ts'
 
 type Offer = Detail['offers'][number]

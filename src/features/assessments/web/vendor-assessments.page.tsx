@@ -4,12 +4,18 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { useMember } from '../../../platform/web/portal.ts'
 import { dehydrated } from '../../../platform/web/query.ts'
+import { assessmentTypes, dueHours, priorities } from '../../../product/assessments.ts'
+import {
+  assessmentsPath,
+  investigationPath,
+  investigationsPath,
+  pathForUse,
+  vendorAssessmentsPath,
+} from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Steps } from '../../../ui/Steps.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath, investigationsPath, pathForUse } from '../../investigations/vocabulary.ts'
-import { assessmentsPath, assessmentTypes, dueHours, priorities, vendorAssessmentsPath } from '../vocabulary.ts'
 import type { Route } from './+types/vendor-assessments.page'
 import { RecentAssessments, recentRunsKey } from './RecentAssessments.tsx'
 import { StartForm } from './StartForm.tsx'

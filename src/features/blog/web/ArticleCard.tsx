@@ -1,9 +1,9 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { articlePath } from '../../../product/links.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import type { ArticleHead } from '../article.ts'
 import { placeOf } from '../rules.ts'
-import { articlePath } from '../vocabulary.ts'
 
 /** An article among others. */
 export const ArticleCard = ({ article, headingLevel }: { article: ArticleHead; headingLevel: 2 | 3 }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Head } from '../../../platform/web/head.tsx'
+import { articlePath, blogPath, feedPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -7,7 +8,7 @@ import { Container, Grid, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { ArticleHead } from '../article.ts'
 import { listingPath } from '../rules.ts'
-import { type ArticleCategory, articleCategories, articlePath, blogPath, feedPath } from '../vocabulary.ts'
+import { type ArticleCategory, articleCategories } from '../vocabulary.ts'
 import { ArticleCard, Badges, Published } from './ArticleCard.tsx'
 
 export interface BlogListProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
-import { articlePath, blogPath, feedPath } from '../vocabulary.ts'
+import { articlePath, blogPath, feedPath } from '../../../product/links.ts'
 
 test('a reader goes through the blog without script', async () => {
   const { page } = await openPage({ path: blogPath, javaScript: false, width: 360 })

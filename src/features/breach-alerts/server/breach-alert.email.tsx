@@ -3,6 +3,7 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
+import { breachAlertsPath, breachPath } from '../../../product/links.ts'
 import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
 import {
   Mail,
@@ -20,7 +21,6 @@ import type { BreachAlert } from '../alerts.ts'
 import { happenedWords } from '../days.ts'
 import { sourceNames } from '../describe.ts'
 import type { SeverityLevel } from '../severity-table.ts'
-import { breachAlertsPath, breachPath } from '../vocabulary.ts'
 import { whatToDo } from '../what-to-do.ts'
 
 export interface BreachNews {

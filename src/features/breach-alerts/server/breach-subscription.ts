@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { managePath } from '../../../product/links.ts'
 import type { SubscriptionKind } from '../../../product/subscriptions/server/subscription-kind.ts'
 import { keywordTokens } from '../match.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
-import { digests, managePath } from '../vocabulary.ts'
+import { digests } from '../vocabulary.ts'
 
 const settings = z.object({
   keywords: z.array(z.string()),

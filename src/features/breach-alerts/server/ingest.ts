@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
-import type { BreachPublished } from '../events.ts'
+import type { BreachPublished } from '../../../product/events.ts'
 import type { Feed, Rejected } from '../feeds/feed.ts'
 import type { BatchHoldKind } from '../guards.ts'
 import type { SourceItem } from '../items.ts'

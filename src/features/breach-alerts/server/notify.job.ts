@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts'
 import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
+import type { BreachPublished } from '../../../product/events.ts'
 import { cadenceOf, dueAtOf } from '../digest.ts'
-import type { BreachPublished } from '../events.ts'
 import { breachTokens, matcherOf } from '../match.ts'
 import {
   type BreachToTell,

@@ -1,10 +1,10 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addressOf } from '../../../platform/server/http/address.ts'
 import type { Syndication } from '../../../platform/server/syndication.ts'
+import { breachAlertsPath, breachPath } from '../../../product/links.ts'
 import { type BreachAlert, pageSize } from '../alerts.ts'
 import { atLeast } from '../severity.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
-import { breachAlertsPath, breachPath } from '../vocabulary.ts'
 import { listNewestAlerts } from './list.ts'
 
 interface FeedQuery {

@@ -3,6 +3,15 @@ import type { ReactNode } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import type { QueryKey } from '../../../platform/web/query.ts'
+import { aboutOf } from '../../../product/entries.ts'
+import {
+  breachAlertsPath,
+  breachPath,
+  breachUrl,
+  companyPath,
+  correctionsUrl,
+  removalAfterBreachPath,
+} from '../../../product/links.ts'
 import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -11,16 +20,12 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { PageHeader, Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { companyPath } from '../../catalog/paths.ts'
-import { aboutOf } from '../../catalog/refs.ts'
 import type { Corrections } from '../../corrections/contract.ts'
-import { correctionPath, correctionsUrl } from '../../corrections/vocabulary.ts'
+import { correctionPath } from '../../corrections/vocabulary.ts'
 import { lineTitle } from '../../corrections/words.ts'
-import { removalAfterBreachPath } from '../../data-removal/vocabulary.ts'
 import type { BreachAlert } from '../alerts.ts'
 import { happenedWords } from '../days.ts'
 import type { ToldField } from '../facts.ts'
-import { breachAlertsPath, breachPath, breachUrl } from '../vocabulary.ts'
 import { BreachMarks } from './BreachMarks.tsx'
 import { CountTable, SourceTable } from './BreachTables.tsx'
 import { Credit } from './Credit.tsx'

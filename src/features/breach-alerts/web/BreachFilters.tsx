@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
+import { breachAlertsPath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField, TextInput } from '../../../ui/Field.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { SeverityLevel } from '../severity-table.ts'
-import { breachAlertsPath } from '../vocabulary.ts'
 import { type BreachState, breachesHref, feedHrefs } from './breach-state.ts'
 
 const levels: { value: SeverityLevel; label: string }[] = [

@@ -1,5 +1,5 @@
+import { dataSourcesPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
-import { dataSourcesPath } from '../../catalog/paths.ts'
 
 /** Shows the credit that the license of Have I Been Pwned requires wherever its data is shown. */
 export function Credit() {

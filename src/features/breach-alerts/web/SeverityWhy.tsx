@@ -1,9 +1,9 @@
+import { breachPath } from '../../../product/links.ts'
 import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { ChipList } from '../../../ui/Card.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Popover } from '../../../ui/Menu.tsx'
-import { breachPath } from '../vocabulary.ts'
 import { bandWords, equation, figure, signedFigure, sumOf } from './severity-sum.ts'
 import type { CardAlert } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { breachPath } from '../../../product/links.ts'
 import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { BreachSide } from '../staff-contract.ts'
-import { breachPath } from '../vocabulary.ts'
 import { numberWords } from './staff-words.ts'
 
 /** Breaches side by side, field by field. */

@@ -1,8 +1,9 @@
 import { ApiError, callUrl, type createCaller, sendPlainly } from '../../../platform/web/call.ts'
 import { cursorIn } from '../../../platform/web/list-headers.ts'
+import { breachAlertsUrl } from '../../../product/links.ts'
 import type { BreachAlert } from '../alerts.ts'
 import type { breachAlertsContract } from '../contract.ts'
-import { breachAlertsUrl, cursorOf } from '../vocabulary.ts'
+import { cursorOf } from '../vocabulary.ts'
 import { alertsQuery, type BreachState } from './breach-state.ts'
 
 export interface AlertPage {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
+import { breachAlertsPath, breachPath, managePath } from '../../../product/links.ts'
 import { confirmPath, stopPath, subscriptionsPath } from '../../../product/subscriptions/kinds.ts'
 import type { BreachAlert } from '../alerts.ts'
-import { breachAlertsPath, breachPath, managePath } from '../vocabulary.ts'
 import { shownAtFirst, shownMore } from './alert-pages.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']

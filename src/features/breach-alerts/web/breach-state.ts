@@ -1,6 +1,7 @@
 import { isoDay } from '../../../platform/shared/days.ts'
+import { breachAlertsPath, jsonFeedUrl, rssUrl } from '../../../product/links.ts'
 import { type SeverityLevel, severities } from '../severity-table.ts'
-import { breachAlertsPath, isCursor, jsonFeedUrl, rssUrl } from '../vocabulary.ts'
+import { isCursor } from '../vocabulary.ts'
 
 /** State that an address of the page holds. */
 export interface BreachState {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import type { catalogContract } from '../contract.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { getShareAlikeTable, listDataSources, listSourceNames } from './ledger.ts'

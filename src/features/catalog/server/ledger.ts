@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { scanSource } from '../approved-scans.ts'
 import type { DataSource, Identifier, ScoreSources, ShareAlikeTable } from '../contract.ts'
-import { scanSource } from '../paths.ts'
 
 // The sources of facts: what each licence asks us to show, and the table that we owe under share-alike.
 

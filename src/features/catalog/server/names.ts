@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { EntryType, RiskLevel } from '../vocabulary.ts'
+import type { EntryType, RiskLevel } from '../../../product/entries.ts'
 
 /** Names of an object of the catalog. */
 export interface NamedRow {

@@ -1,6 +1,6 @@
 import { type Database, type Db, runSql } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
-import type { RiskLevel } from '../vocabulary.ts'
+import type { RiskLevel } from '../../../product/entries.ts'
 import { lockFacts } from './facts/apply.ts'
 import {
   type CardParts,

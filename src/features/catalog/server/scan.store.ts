@@ -1,8 +1,8 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { scanResultPath } from '../../../product/links.ts'
 import { evidenceLevels } from '../../../scanners/apk/app-scan.ts'
-import type { ApprovedScan, FoundHow, WithdrawnScan } from '../approved-scans.ts'
+import { type ApprovedScan, type FoundHow, scanSource, type WithdrawnScan } from '../approved-scans.ts'
 import type { EntryRef, EntryScan } from '../contract.ts'
-import { scanPath, scanSource } from '../paths.ts'
 import { withChanges } from '../scan-changes.ts'
 import { isExpectedSql, refLevelSql } from './ref-level.ts'
 
@@ -132,7 +132,7 @@ const present = (row: ScanColumns): Omit<EntryScan, 'change'> => ({
     source: scanSource,
     sourceTitle: row.source_title,
     licence: row.licence,
-    page: scanPath(row.scan_id),
+    page: scanResultPath(row.scan_id),
     pagePattern: false,
     asOf: row.scanned_at.slice(0, 10),
   },

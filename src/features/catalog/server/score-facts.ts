@@ -1,9 +1,11 @@
 import { type Db, runInTurn, runTogether } from '../../../platform/server/database.ts'
 import { mapInTurns } from '../../../platform/server/in-turns.ts'
+import { dataTypeById } from '../../../product/data-types.ts'
+import type { EntryType } from '../../../product/entries.ts'
+import { scanResultPath } from '../../../product/links.ts'
+import type { TrackingKind } from '../../../product/score/method/tracking-kinds.ts'
 import type { AudienceId, ProtectionId, RoleId } from '../../../product/score/vocabulary.ts'
-import type { TrackingKind } from '../../score/tracking-kinds.ts'
-import { dataTypeById } from '../data-types.ts'
-import { scanPath, scanSource } from '../paths.ts'
+import { scanSource } from '../approved-scans.ts'
 import {
   type CompanyFacts,
   type ConductFact,
@@ -16,7 +18,6 @@ import {
   reachVolume,
   type Sourced,
 } from '../score-inputs.ts'
-import type { EntryType } from '../vocabulary.ts'
 import { newestScansSql } from './scan.store.ts'
 
 interface Dated {
@@ -377,7 +378,7 @@ interface ScanRow {
 }
 
 const lookOfScan = (row: ScanRow): Look => ({
-  ...sourced({ source: scanSource, page: scanPath(row.scan_id), as_of: row.as_of }),
+  ...sourced({ source: scanSource, page: scanResultPath(row.scan_id), as_of: row.as_of }),
   isMeasured: true,
   kinds: row.kinds,
   scan: {

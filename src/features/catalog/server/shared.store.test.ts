@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createFactsDatabase } from '../../../../tests/support/database.ts'
 import type { Database } from '../../../platform/server/database.ts'
+import { catalogPath } from '../../../product/links.ts'
 import { summaryOf } from '../../../product/score/summary.ts'
-import { catalogPath } from '../sharing.ts'
 import { findCompanyDetail, findEntryDetail } from './details.ts'
 import { findShared, listCatalogRefs } from './shared.store.ts'
 

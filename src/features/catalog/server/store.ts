@@ -1,4 +1,6 @@
 import { type Db, runSql, runTogether } from '../../../platform/server/database.ts'
+import { dataTypeById } from '../../../product/data-types.ts'
+import type { EntryType } from '../../../product/entries.ts'
 import type {
   BrokerRegistration,
   CompanyDetail,
@@ -10,8 +12,6 @@ import type {
   PolicyRating,
   Provenance,
 } from '../contract.ts'
-import { dataTypeById } from '../data-types.ts'
-import type { EntryType } from '../vocabulary.ts'
 import type { DeclarationRow } from './facts/batch.ts'
 import { refLevelSql } from './ref-level.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { EntryType, RiskLevel } from '../vocabulary.ts'
+import type { EntryType, RiskLevel } from '../../../product/entries.ts'
 import { companyIdsOf } from './names.ts'
 import { isExpectedSql } from './ref-level.ts'
 

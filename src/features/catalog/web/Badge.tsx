@@ -1,8 +1,9 @@
 import { useSiteAddress } from '../../../platform/web/head.tsx'
+import type { CatalogRef } from '../../../product/entries.ts'
+import { badgePath } from '../../../product/links.ts'
 import { Section } from '../../../ui/Page.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
-import type { CatalogRef } from '../refs.ts'
-import { badgePath, badgeSnippets } from '../sharing.ts'
+import { badgeSnippets } from '../sharing.ts'
 
 /** The risk for other people's pages, as it is there, and what they take in to show it. */
 export function Badge({ subject, name }: { subject: CatalogRef; name: string }) {

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '../../../platform/shared/counted.ts'
+import { companyPath } from '../../../product/links.ts'
 import { ChipList } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import type { EntryPage } from '../contract.ts'
 import { type Basis, dataFlowOf, type DataFlow as Flow, type Recipient } from '../data-flow.ts'
 import { kindWord } from '../describe.ts'
-import { companyPath } from '../paths.ts'
 import { listText } from './words.ts'
 
 const typesShown = 6

@@ -1,8 +1,8 @@
+import { entryTypeNames } from '../../../product/entries.ts'
+import { entryPath } from '../../../product/links.ts'
 import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { EntryRef } from '../contract.ts'
-import { entryPath } from '../paths.ts'
-import { entryTypeNames } from '../vocabulary.ts'
 
 /** Entries side by side, each with its level; `showType` where they are of several types. */
 export function EntryRefs({ entries, showType = false }: { entries: readonly EntryRef[]; showType?: boolean }) {

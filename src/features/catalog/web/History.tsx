@@ -1,10 +1,10 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { dataRemovalPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { dataRemovalPath } from '../../data-removal/vocabulary.ts'
 import type { HistoryLine } from './history.ts'
 
 /** The newest stand open, the rest folded. */

@@ -1,10 +1,10 @@
+import { companyPath, entryPath } from '../../../product/links.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { Declaration, Observation } from '../contract.ts'
 import { kindLabel } from '../describe.ts'
-import { companyPath, entryPath } from '../paths.ts'
 import { Sourced, SourceLink } from './SourceLink.tsx'
 import { listText, monthsText, platformNames } from './words.ts'
 

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { entryPath, scanResultPath } from '../../../product/links.ts'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { EntryRef, EntryScan } from '../contract.ts'
-import { entryPath, scanPath } from '../paths.ts'
 import { foundTexts } from './words.ts'
 
 /** Each file and site that was scanned, by its newest scan; the older ones wait below it. */
@@ -32,7 +32,7 @@ function Subject({ newest, older }: { newest: EntryScan; older: readonly EntrySc
               {newest.kind === 'app' && `, ${versionText(newest)}`}.{' '}
             </>
           )}
-          Scanned {day(newest)}. <TextLink href={scanPath(newest.id)}>The whole scan</TextLink>
+          Scanned {day(newest)}. <TextLink href={scanResultPath(newest.id)}>The whole scan</TextLink>
         </p>
       </header>
       <Found scan={newest} />
@@ -55,7 +55,7 @@ function Subject({ newest, older }: { newest: EntryScan; older: readonly EntrySc
               {older.map((scan) => (
                 <li key={scan.id} className="grid gap-1">
                   <p>
-                    <TextLink href={scanPath(scan.id)}>{day(scan)}</TextLink>
+                    <TextLink href={scanResultPath(scan.id)}>{day(scan)}</TextLink>
                     <span className="text-quiet">
                       {scan.kind === 'app' && `, ${versionText(scan)}`}, {foundCount(scan)}
                     </span>
@@ -106,7 +106,7 @@ function Change({ scan: { change, kind } }: { scan: EntryScan }) {
     <div className="grid gap-1 text-sm">
       <p className="text-quiet">
         Since{' '}
-        <TextLink href={scanPath(before.id)}>
+        <TextLink href={scanResultPath(before.id)}>
           {kind === 'app' && before.version !== null ? `version ${before.version}` : 'the scan'} of {day(before)}
         </TextLink>
         {added.length + removed.length === 0 ? ': nothing came and nothing went.' : ':'}

@@ -1,5 +1,7 @@
+import { dataSourcesPath, methodologyPath } from '../../../product/links.ts'
 import { confidenceOf, confidenceText } from '../../../product/score/confidence.ts'
 import { indicativeText, qualityTexts, shownPoints } from '../../../product/score/levels.ts'
+import type { ScoreExplanation, ScoreFactor } from '../../../product/score/method/contract.ts'
 import { countedFactors, ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { isExpected } from '../../../product/score/summary.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
@@ -7,10 +9,7 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import type { ScoreExplanation, ScoreFactor } from '../../score/contract.ts'
-import { methodologyPath } from '../../score/paths.ts'
 import type { ScoreSources } from '../contract.ts'
-import { dataSourcesPath } from '../paths.ts'
 
 interface ScoreProps {
   score: ScoreExplanation

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
-import { verifyScore } from '../../score/verify-score.ts'
+import { verifyScore } from '../../../product/score/method/verify-score.ts'
 import { shareAlikeTable } from '../contract.ts'
 
 test('a reader finds WhatsApp, reads what was seen, and opens the evidence of a factor', async () => {

@@ -1,13 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
+import { aboutOf, type EntryType } from '../../../product/entries.ts'
+import { investigationPath } from '../../../product/links.ts'
 import type { correctionsContract } from '../../corrections/contract.ts'
 import type { SubjectRef } from '../../corrections/vocabulary.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath } from '../../investigations/vocabulary.ts'
 import type { refreshContract } from '../../refresh/contract.ts'
 import type { catalogContract } from '../contract.ts'
-import { aboutOf } from '../refs.ts'
-import type { EntryType } from '../vocabulary.ts'
 
 type Context = Readonly<RouterContextProvider>
 

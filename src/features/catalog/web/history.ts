@@ -1,8 +1,8 @@
+import { actPath, breachPath } from '../../../product/links.ts'
 import { authorityName, conductKindNames, registryNames } from '../../../product/score/vocabulary.ts'
 import type { BreachAlert } from '../../breach-alerts/alerts.ts'
-import { breachPath } from '../../breach-alerts/vocabulary.ts'
 import type { ConductAct } from '../../enforcement/contract.ts'
-import { actPath, statusNames } from '../../enforcement/vocabulary.ts'
+import { statusNames } from '../../enforcement/vocabulary.ts'
 import type { BrokerRegistration } from '../contract.ts'
 
 /** One line of a company's history: an act, a breach or a registration. */

@@ -1,7 +1,7 @@
 import type { LinkedData } from '../../../platform/web/head.tsx'
+import { entryTypeNames } from '../../../product/entries.ts'
+import { companyPath, entryPath } from '../../../product/links.ts'
 import type { CompanyPage, CompanyRef, EntryPage } from '../contract.ts'
-import { companyPath, entryPath } from '../paths.ts'
-import { entryTypeNames } from '../vocabulary.ts'
 
 // Structured data of a page in schema.org terms. It is about something of others: nothing here is a review of
 // ours in stars, and nothing that the page does not say.

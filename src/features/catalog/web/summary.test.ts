@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import { countryName } from '../vocabulary.ts'
+import { countryName } from '../../../product/entries.ts'
 import { summariseCompany, summariseEntry } from './summary.ts'
 import { monthsText } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { countryName } from '../../../product/entries.ts'
 import type { CompanyDetail, EntryDetail, EntryPage } from '../contract.ts'
 import { kindWord, reachUnits } from '../describe.ts'
 import { isCounted } from '../scan-changes.ts'
-import { countryName } from '../vocabulary.ts'
 import { listText, monthsText } from './words.ts'
 
 // The first paragraph of a page: what is known, in sentences that a reader could quote. Nothing in it is inferred.

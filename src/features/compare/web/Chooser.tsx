@@ -1,11 +1,11 @@
+import { aboutOf, type CatalogRef } from '../../../product/entries.ts'
+import { catalogPath, compareHref, comparePath, lookField } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import type { CatalogRef } from '../../catalog/refs.ts'
-import { aboutOf } from '../../catalog/refs.ts'
-import { catalogPath, kindNames } from '../../catalog/sharing.ts'
+import { kindNames } from '../../catalog/sharing.ts'
 import { queryLimit } from '../../search/vocabulary.ts'
-import { compareHref, comparePath, lookField, mostCompared } from '../paths.ts'
+import { mostCompared } from '../paths.ts'
 import type { Compared } from '../rules.ts'
 
 /** Something that can stand beside the others. */

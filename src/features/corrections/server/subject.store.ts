@@ -1,6 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { breachPath } from '../../breach-alerts/vocabulary.ts'
-import { companyPath, entryPath } from '../../catalog/paths.ts'
+import { breachPath, companyPath, entryPath } from '../../../product/links.ts'
 import type { StaffCorrection } from '../contract.ts'
 import type { SubjectRef } from '../vocabulary.ts'
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
-import { adminLoginPath, adminPath, demoStaff } from '../../admin/vocabulary.ts'
-import { correctionPath, disputePath, newCorrectionPath } from '../vocabulary.ts'
+import { adminLoginPath, adminPath, disputePath, newCorrectionPath } from '../../../product/links.ts'
+import { demoStaff } from '../../admin/vocabulary.ts'
+import { correctionPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

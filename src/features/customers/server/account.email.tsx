@@ -5,18 +5,17 @@ import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { mailedName } from '../../../platform/shared/mailed-names.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
-import { MailButton, MailLink, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
-import { renderMail } from '../../../ui/mail/render.ts'
 import {
   customerLoginPath,
   customerSettingsPath,
   forgotPasswordPath,
   invitationPath,
-  linkHours,
   newPasswordPath,
   proveAddressPath,
-  roleNames,
-} from '../vocabulary.ts'
+} from '../../../product/links.ts'
+import { MailButton, MailLink, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
+import { renderMail } from '../../../ui/mail/render.ts'
+import { linkHours, roleNames } from '../vocabulary.ts'
 import type { CustomersParts } from './parts.ts'
 
 // Mails of accounts. Mails that anyone can send to any address carry no words of the sender.

@@ -3,7 +3,7 @@ import { createTwoOrganisations, type TwoOrganisations } from '../../../../tests
 import { type AuditEntry, recordAudit } from '../../../platform/server/audit.ts'
 import { runSql } from '../../../platform/server/database.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import { mostAuditEvents } from '../../reports/facts.ts'
+import { mostAuditEvents } from '../../../product/report-facts.ts'
 import { readAuditExtract } from './audit-extract.ts'
 
 let world: TwoOrganisations

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays } from '../../../platform/shared/days.ts'
-import { type Asked as AskedReport, type AuditExtract, mostAuditEvents } from '../../reports/facts.ts'
+import { type Asked as AskedReport, type AuditExtract, mostAuditEvents } from '../../../product/report-facts.ts'
 import { actorWords } from '../audit-words.ts'
 
 interface Asked {

@@ -3,8 +3,8 @@ import type { Member } from '../../../platform/server/http/api.ts'
 import { lockAddress } from '../../../platform/server/mail/asks.ts'
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import type { Exporter } from '../../../product/adequacy.ts'
-import type { Framework } from '../../vendors/frameworks.ts'
-import type { AlertKind } from '../../vendors/vocabulary.ts'
+import type { Framework } from '../../../product/frameworks.ts'
+import type { AlertKind } from '../../../product/vendors.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
 
 export interface Organisation {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { fetchMember, saveAs, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { memberAuditUrl } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { type AuditEvent, actorWords, deedWords, detailWords, subjectPath } from '../audit-words.ts'
-import { auditUrl } from '../vocabulary.ts'
 import { callAsMember } from './account.ts'
 
 const pageSize = 25
@@ -50,7 +50,7 @@ function Proof() {
         <SaveButton
           disabledReason={readOnly}
           pendingLabel="Exporting"
-          onSave={() => saveAs(`${auditUrl}/export.json`, 'audit-log.json')}
+          onSave={() => saveAs(`${memberAuditUrl}/export.json`, 'audit-log.json')}
           explain={errorWords}
         >
           Export as JSON
@@ -85,9 +85,11 @@ function Verdict({ events, head, fault }: { events: number; head: string; fault:
 
 function Events() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [auditUrl, { pages: true }],
+    queryKey: [memberAuditUrl, { pages: true }],
     queryFn: ({ pageParam, signal }) =>
-      fetchMember({ queryKey: [auditUrl, { limit: pageSize, before: pageParam }], signal }) as Promise<AuditEvent[]>,
+      fetchMember({ queryKey: [memberAuditUrl, { limit: pageSize, before: pageParam }], signal }) as Promise<
+        AuditEvent[]
+      >,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.ordinal),
     refetchOnMount: 'always',

@@ -1,7 +1,7 @@
 import { exporters } from '../../../product/adequacy.ts'
+import { frameworkNames, frameworks } from '../../../product/frameworks.ts'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Select, TextInput } from '../../../ui/Field.tsx'
-import { frameworkNames, frameworks } from '../../vendors/frameworks.ts'
 import { defaultOrganisationSize, organisationSizes } from '../vocabulary.ts'
 import type { Account } from './account.ts'
 import { exporterNames, sizeNames } from './words.ts'

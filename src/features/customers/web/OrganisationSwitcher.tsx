@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery, startSession } from '../../../platform/web/portal.ts'
+import { accountUrl, customerDashboardPath } from '../../../product/links.ts'
 import { Menu, MenuButton } from '../../../ui/Menu.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { accountUrl, customerDashboardPath } from '../vocabulary.ts'
 import { type Account, callAsMember } from './account.ts'
 
 /** The organization that is worked in, for a person who is a member of several. */

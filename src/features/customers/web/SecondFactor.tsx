@@ -1,8 +1,8 @@
 import { explainRefusal } from '../../../platform/web/call.ts'
 import { saveRecoveryCodes } from '../../../platform/web/save-file.ts'
+import { accountUrl, membersUrl } from '../../../product/links.ts'
 import { Section } from '../../../ui/Page.tsx'
 import { SecondFactorSettings } from '../../../ui/SecondFactorSettings.tsx'
-import { accountUrl, membersUrl } from '../vocabulary.ts'
 import { type Account, callAsMember, demoReason, useDone } from './account.ts'
 import { KnownPassword } from './PasswordInputs.tsx'
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { createMemberCaller, keepUser, memberQuery, useMember } from '../../../platform/web/portal.ts'
+import { accountUrl } from '../../../product/links.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { customersContract } from '../contract.ts'
-import { accountUrl } from '../vocabulary.ts'
 
 export type Account = Output<(typeof customersContract)['GET /api/customer/account']>
 export type MembersAnswer = Output<(typeof customersContract)['GET /api/customer/members']>

@@ -3,10 +3,10 @@ import type { Output } from '../../../platform/shared/endpoint.ts'
 import { Title } from '../../../platform/web/head.tsx'
 import { isUnknownLink } from '../../../platform/web/mail-link.ts'
 import { saidBy } from '../../../platform/web/refused.ts'
+import { customerLoginPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
 import type { customersContract } from '../contract.ts'
-import { customerLoginPath } from '../vocabulary.ts'
 
 // For pages that a link of a mail leads to. Mail scanners open every link: only a button changes anything there.
 

@@ -13,7 +13,7 @@ import {
   invitationPath,
   newPasswordPath,
   proveAddressPath,
-} from '../vocabulary.ts'
+} from '../../../product/links.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

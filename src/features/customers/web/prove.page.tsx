@@ -3,12 +3,13 @@ import { instantWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, Title } from '../../../platform/web/head.tsx'
 import { saidBy } from '../../../platform/web/refused.ts'
+import { customerDashboardPath, newPasswordPath, registrationPath } from '../../../product/links.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { customersContract } from '../contract.ts'
-import { customerDashboardPath, linkHours, newPasswordPath, registerPath } from '../vocabulary.ts'
+import { linkHours } from '../vocabulary.ts'
 import type { Route } from './+types/prove.page'
 import { type CustomerLink, NoLink, readLink, statusWithoutLink } from './customer-link.tsx'
 
@@ -187,7 +188,7 @@ function Refused({ ended }: { ended: number }) {
             ? 'Nothing was changed, and the link no longer works.'
             : 'No one can sign in with your address now. You can register with it yourself.'
         }
-        actions={ended > 0 && <ButtonLink href={registerPath}>Register</ButtonLink>}
+        actions={ended > 0 && <ButtonLink href={registrationPath}>Register</ButtonLink>}
       />
     </>
   )

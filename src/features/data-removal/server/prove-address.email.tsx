@@ -1,8 +1,8 @@
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { provePath } from '../../../product/links.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { provePath } from '../vocabulary.ts'
 import type { Operator } from './agent.ts'
 
 /** Asks whether the request comes from the reader: one link, which opens a page with a button. */

@@ -1,9 +1,9 @@
 import { type Doc, openTaggedPdf } from '../../../platform/server/pdf/tagged-pdf.ts'
 import { createTypesetter } from '../../../platform/server/pdf/typesetter.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
+import { verifyPath } from '../../../product/links.ts'
 import { wordsOf } from '../item-states.ts'
 import type { RemovalReceipt } from '../receipt.ts'
-import { verifyPath } from '../vocabulary.ts'
 
 const [ink, quiet] = ['#1a1d21', '#5b626b']
 const margin = 56

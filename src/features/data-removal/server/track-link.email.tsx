@@ -1,7 +1,7 @@
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { trackedPath } from '../../../product/links.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { trackedPath } from '../vocabulary.ts'
 import type { Operator } from './agent.ts'
 
 /** The link to follow a request: when it begins, and whenever its owner asks for it. */

@@ -1,7 +1,8 @@
+import { lawsPath } from '../../../product/links.ts'
 import { Card, ChipList } from '../../../ui/Card.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { lawsPath, notLegalAdvice } from '../../state-laws/vocabulary.ts'
+import { notLegalAdvice } from '../../state-laws/vocabulary.ts'
 import { eightLaws } from './eight-laws.ts'
 
 const title = 'Eight US state laws behind a request'

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { trackPath, verifyPath } from '../../../product/links.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { removalLimits, trackPath, verifyPath } from '../vocabulary.ts'
+import { removalLimits } from '../vocabulary.ts'
 
 /** Beside the form: how it goes, by what right, and what to know before. */
 export function SideCards({ hasAgent }: { hasAgent: boolean }) {

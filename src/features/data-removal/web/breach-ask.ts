@@ -1,6 +1,6 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { breachUrl } from '../../../product/links.ts'
 import type { BreachAlert } from '../../breach-alerts/alerts.ts'
-import { breachUrl } from '../../breach-alerts/vocabulary.ts'
 import type { RemovalPlatform } from '../contract.ts'
 
 // "Ask this company to delete my data": from a breach to the platform it was at, and a reason to begin with.

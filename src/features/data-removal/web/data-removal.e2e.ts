@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
-import type { BreachAlert } from '../../breach-alerts/alerts.ts'
-import { breachAlertsPath } from '../../breach-alerts/vocabulary.ts'
-import type { RemovalPlatform } from '../contract.ts'
 import {
+  breachAlertsPath,
   dataRemovalPath,
-  platformsUrl,
   provePath,
   removalAfterBreachPath,
-  removalLimits,
   trackedPath,
   trackPath,
   verifyPath,
-} from '../vocabulary.ts'
+} from '../../../product/links.ts'
+import type { BreachAlert } from '../../breach-alerts/alerts.ts'
+import type { RemovalPlatform } from '../contract.ts'
+import { platformsUrl, removalLimits } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

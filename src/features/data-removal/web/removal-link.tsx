@@ -1,7 +1,7 @@
 import { Title } from '../../../platform/web/head.tsx'
+import { trackPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
-import { trackPath } from '../vocabulary.ts'
 
 export function UnknownLink({ children }: { children: string }) {
   return (

@@ -1,7 +1,7 @@
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { scanResultPath } from '../../../product/links.ts'
 import { breachAlertQuery } from '../../breach-alerts/alerts.ts'
-import { scanResultPath } from '../../scans/paths.ts'
 import { failureWords } from '../../scans/vocabulary.ts'
 import { riskWordOf } from '../risk-words.ts'
 import { toSnake } from '../snake-case.ts'

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { methodVersion, type ScoreExplanation } from '../../score/contract.ts'
+import { methodVersion, type ScoreExplanation } from '../../../product/score/method/contract.ts'
 
 export interface VendorReport {
   vendorName: string

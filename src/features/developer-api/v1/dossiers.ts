@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, type OwnedTable } from '../../../platform/shared/endpoint.ts'
-import { country, day, longText, shortText, version } from '../../vendors/contract.ts'
 import {
   agreementKinds,
   agreementStates,
@@ -11,7 +10,8 @@ import {
   reviewDecisions,
   severities,
   transferGrounds,
-} from '../../vendors/vocabulary.ts'
+} from '../../../product/vendors.ts'
+import { country, day, longText, shortText, version } from '../../vendors/contract.ts'
 import { byId, file, instant, pageById, person, rowId } from './fields.ts'
 
 // Records about one vendor: transfers, subprocessors, documents and decisions; agreements; findings.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/shared/endpoint.ts'
-import { confidences } from '../../score/contract.ts'
+import { confidences } from '../../../product/score/method/contract.ts'
+import { complianceStatuses, criticalities, tiers, vendorRoles } from '../../../product/vendors.ts'
 import { vendorFields, version } from '../../vendors/contract.ts'
-import { complianceStatuses, criticalities, tiers, vendorRoles } from '../../vendors/vocabulary.ts'
 import { byId, instant, isTrue, page, person, risk } from './fields.ts'
 
 const catalogEntry = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/shared/endpoint.ts'
+import { alertKinds, severities } from '../../../product/vendors.ts'
 import { severities as breachSeverities } from '../../breach-alerts/severity-table.ts'
 import { scanKinds, scanStatuses } from '../../scans/vocabulary.ts'
-import { alertKinds, severities } from '../../vendors/vocabulary.ts'
 import { byId, instant, page, pageById, pastDay, risk } from './fields.ts'
 
 // Events: alerts, breaches, scans, and the audit log.

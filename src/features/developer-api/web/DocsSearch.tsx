@@ -1,10 +1,10 @@
+import { documentationPath } from '../../../product/links.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { InstantSearch } from '../../../ui/InstantSearch.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { type DocsEntry, excerptOf } from '../docs-search.ts'
-import { documentationPath } from '../vocabulary.ts'
 
 interface DocsSearchProps {
   q: string

@@ -1,7 +1,8 @@
+import { actionDownload, guidePath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardFoot, CardHead } from '../../../ui/Card.tsx'
 import { Grid } from '../../../ui/Page.tsx'
-import { actionDownload, guidePath, postmanDownload, sdkDownload } from '../vocabulary.ts'
+import { postmanDownload, sdkDownload } from '../vocabulary.ts'
 
 const downloads = [
   {

@@ -1,7 +1,8 @@
+import { apiDocsPath, documentationPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { apiDocsPath, documentationPath, documentedLimits, exampleOrigin } from '../vocabulary.ts'
+import { documentedLimits, exampleOrigin } from '../vocabulary.ts'
 
 /** Shows what developers have to know first. */
 export function HowToCall() {

@@ -1,6 +1,6 @@
+import { type EntryType, entryTypeNames, entryTypes, type RiskLevel, riskLevels } from '../../../product/entries.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
-import { type EntryType, entryTypeNames, entryTypes, type RiskLevel, riskLevels } from '../../catalog/vocabulary.ts'
 
 const levelWords: Record<RiskLevel, string> = {
   high: 'Score of 60 or more.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { callerOf, registerProved } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
-import { apiKeysPath } from '../vocabulary.ts'
+import { apiKeysPath } from '../../../product/links.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

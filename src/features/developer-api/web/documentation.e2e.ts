@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { actionDownload, apiDocsPath, documentationPath, guidePath } from '../../../product/links.ts'
 import { guideSlugs } from '../guides.ts'
-import {
-  actionDownload,
-  apiDocsPath,
-  documentationPath,
-  guidePath,
-  postmanDownload,
-  sdkDownload,
-} from '../vocabulary.ts'
+import { postmanDownload, sdkDownload } from '../vocabulary.ts'
 
 test('the API docs are unlocked in the browser alone, and an example is copied', async () => {
   const { page, errors } = await openPage({ path: apiDocsPath })

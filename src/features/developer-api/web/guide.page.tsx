@@ -2,12 +2,12 @@ import { data } from 'react-router'
 import { contentsOf } from '../../../platform/shared/article.ts'
 import { siteContext } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { documentationPath, guidePath } from '../../../product/links.ts'
 import { Article } from '../../../ui/Article.tsx'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Contents } from '../../../ui/Contents.tsx'
 import { Container, PageHeader, Split } from '../../../ui/Page.tsx'
 import { guideSlugs, guidesAt } from '../guides.ts'
-import { documentationPath, guidePath } from '../vocabulary.ts'
 import type { Route } from './+types/guide.page'
 
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -2,10 +2,10 @@ import type { Db } from '../../../platform/server/database.ts'
 import { addressOf } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
 import { feedBytes, jsonFeedOf, rssOf, type Syndication } from '../../../platform/server/syndication.ts'
+import { actPath, enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../../../product/links.ts'
 import { authorityName, conductKindNames, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import type { ConductAct, EnforcementQuery, enforcementContract } from '../contract.ts'
 import { sumsOf } from '../rules.ts'
-import { actPath, enforcementJsonFeedUrl, enforcementPath, enforcementRssUrl } from '../vocabulary.ts'
 import { countActs, listActs } from './conduct.store.ts'
 
 /** Acts of a feed. */

@@ -1,12 +1,13 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { actPath, enforcementPath } from '../../../product/links.ts'
 import { authorityName, conductKindNames, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
 import { Mail, MailFacts, MailFooter, MailHeading, MailLink, MailRule, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import type { ConductAct } from '../contract.ts'
-import { actPath, amountWords, enforcementPath, statusNames } from '../vocabulary.ts'
+import { amountWords, statusNames } from '../vocabulary.ts'
 import { type EnforcementSettings, watchedWords } from './enforcement-subscription.ts'
 
 interface EnforcementActionsMail {

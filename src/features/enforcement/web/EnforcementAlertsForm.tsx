@@ -1,9 +1,9 @@
+import { enforcementPath } from '../../../product/links.ts'
 import { confirmWords } from '../../../product/subscriptions/kinds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmailInput, Select } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { ConductRegister } from '../contract.ts'
-import { enforcementPath } from '../vocabulary.ts'
 import { authorityChoices, subjectChoices } from './choices.ts'
 import type { AlertsActed } from './enforcement-alerts.ts'
 

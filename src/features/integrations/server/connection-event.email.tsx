@@ -1,10 +1,10 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { mailedName, withoutLinks } from '../../../platform/shared/mailed-names.ts'
+import { connectionPath } from '../../../product/links.ts'
 import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { exampleEvent, payloadOf } from '../../webhooks/payload.ts'
-import { connectionPath } from '../vocabulary.ts'
 import { tellingOf } from '../wire/telling.ts'
 
 /** To a member, for a connection that tells of events by mail. */

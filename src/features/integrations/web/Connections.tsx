@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { connectionPath, connectionsPath, integrationsPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazy-part.tsx'
@@ -12,14 +13,7 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { connectorOf } from '../connectors.ts'
 import type { Connection } from '../contract.ts'
-import {
-  connectionDeliveriesUrl,
-  connectionPath,
-  connectionsPath,
-  connectionsUrl,
-  integrationsPath,
-  mostConnections,
-} from '../vocabulary.ts'
+import { connectionDeliveriesUrl, connectionsUrl, mostConnections } from '../vocabulary.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConnectorList } from './ConnectorList.tsx'
 import { connectHref, readConnectionsState } from './connections-state.ts'

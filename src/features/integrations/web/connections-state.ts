@@ -1,5 +1,6 @@
+import { connectionsPath } from '../../../product/links.ts'
 import { type Connector, connectors } from '../connectors.ts'
-import { type ConnectorKind, connectionsPath } from '../vocabulary.ts'
+import type { ConnectorKind } from '../vocabulary.ts'
 
 // State that the address of the portal's page holds.
 

@@ -10,6 +10,7 @@ import type { Contract } from '../../../platform/shared/endpoint.ts'
 import { siteContext } from '../../../platform/web/context.ts'
 import { type Operator, operatorContext } from '../../../platform/web/operator.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
+import { connectionPath, connectionsPath } from '../../../product/links.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
 import { developerApiContract } from '../../developer-api/contract.ts'
 import { documentCalls } from '../../developer-api/documented-calls.ts'
@@ -19,13 +20,7 @@ import { deliveryStates, eventTypes } from '../../webhooks/vocabulary.ts'
 import { deliveriesKey } from '../../webhooks/web/Deliveries.tsx'
 import { type Connector, connectorOf, connectors } from '../connectors.ts'
 import { type Connection, integrationsContract } from '../contract.ts'
-import {
-  connectionDeliveriesUrl,
-  connectionPath,
-  connectionsPath,
-  connectionsUrl,
-  connectorKinds,
-} from '../vocabulary.ts'
+import { connectionDeliveriesUrl, connectionsUrl, connectorKinds } from '../vocabulary.ts'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { ConnectorCard } from './ConnectorCard.tsx'
 import { connectHref, readConnectionsState } from './connections-state.ts'

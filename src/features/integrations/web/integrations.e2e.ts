@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage } from '../../../../tests/support/browser.ts'
 import { type PortalMember, registerOrganisation, registerProved } from '../../../../tests/support/portal.ts'
 import { userKey } from '../../../platform/web/portal.ts'
-import { customerLoginPath } from '../../customers/vocabulary.ts'
+import { connectionsPath, customerLoginPath, integrationsPath } from '../../../product/links.ts'
 import { connectors } from '../connectors.ts'
-import { connectionsPath, integrationsPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

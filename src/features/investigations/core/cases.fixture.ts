@@ -4,6 +4,8 @@ import ratings from '../../../../data/policy-ratings.json' with { type: 'json' }
 import sdks from '../../../../data/sdks-exodus.json' with { type: 'json' }
 import studies from '../../../../data/studies.json' with { type: 'json' }
 import trackers from '../../../../data/study-trackers.json' with { type: 'json' }
+import type { TrackingKind } from '../../../product/score/method/tracking-kinds.ts'
+import { score } from '../../../product/score/method/vrm2.ts'
 import type { CompanyDetail, EntryDetail, PolicyRating, Provenance } from '../../catalog/contract.ts'
 import type {
   AppFact,
@@ -15,8 +17,6 @@ import type {
 } from '../../catalog/facts.ts'
 import { publicFacts } from '../../catalog/public-facts.fixture.ts'
 import { publicScoreInputs } from '../../catalog/score-inputs.ts'
-import type { TrackingKind } from '../../score/tracking-kinds.ts'
-import { score } from '../../score/vrm2.ts'
 import { type Answer, planLookups } from './connectors/register.ts'
 import { readInput } from './input.ts'
 import { conclude, gatherEvidence } from './investigate.ts'

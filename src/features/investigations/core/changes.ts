@@ -1,4 +1,4 @@
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import { compareRuns } from './compare.ts'
 import { vendorDocumentRecord } from './connectors/documents/records.ts'
 import type { Evidence } from './evidence.ts'

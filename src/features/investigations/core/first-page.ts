@@ -1,5 +1,5 @@
-import { dataTypes } from '../../catalog/data-types.ts'
-import type { ScoreExplanation, ScoreReason } from '../../score/contract.ts'
+import { dataTypes } from '../../../product/data-types.ts'
+import type { ScoreExplanation, ScoreReason } from '../../../product/score/method/contract.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { companyRecord } from './connectors/catalog/records.ts'
 import { isCountry } from './connectors/countries.ts'

@@ -1,5 +1,5 @@
 import { compareText } from '../../../platform/shared/text.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import { unavailableEvidence } from './connectors/absence.ts'
 import type { UnavailableReason } from './connectors/connector.ts'
 import { type ModelReplies, modelEvidence } from './connectors/model/connector.ts'

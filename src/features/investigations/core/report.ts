@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import { assessCompliance, type FrameworkAssessment } from './compliance/assess.ts'
 import { appScans, fileOf } from './connectors/apk/rules.ts'
 import { observationRecord } from './connectors/catalog/records.ts'

@@ -4,8 +4,8 @@ import {
   postureChecks,
   type ScoreEvent,
   type ScoreFacts,
-} from '../../score/contract.ts'
-import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
+} from '../../../product/score/method/contract.ts'
+import { type TrackingKind, trackingKinds } from '../../../product/score/method/tracking-kinds.ts'
 import { unavailableRecord } from './connectors/absence.ts'
 import { adsTxtRecord } from './connectors/ads/records.ts'
 import { appKinds } from './connectors/apk/rules.ts'

@@ -1,9 +1,15 @@
+import { dataTypeById, dataTypes } from '../../../product/data-types.ts'
+import type {
+  EvidenceQuality,
+  EvidenceRef,
+  ScoreExplanation,
+  ScoreFacts,
+  ScoreInputs,
+} from '../../../product/score/method/contract.ts'
+import { classifyData } from '../../../product/score/method/data-classes.ts'
+import { noConditions, noFacts, noGovernance } from '../../../product/score/method/public-inputs.ts'
+import { score } from '../../../product/score/method/vrm2.ts'
 import { isBusinessRole } from '../../../product/score/vocabulary.ts'
-import { dataTypeById, dataTypes } from '../../catalog/data-types.ts'
-import type { EvidenceQuality, EvidenceRef, ScoreExplanation, ScoreFacts, ScoreInputs } from '../../score/contract.ts'
-import { classifyData } from '../../score/data-classes.ts'
-import { noConditions, noFacts, noGovernance } from '../../score/public-inputs.ts'
-import { score } from '../../score/vrm2.ts'
 import type { Evidence } from './evidence.ts'
 import type { Case } from './findings/case.ts'
 import { type Research, researchOf } from './research.ts'

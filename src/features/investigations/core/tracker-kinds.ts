@@ -1,4 +1,4 @@
-import type { TrackingKind } from '../../score/tracking-kinds.ts'
+import type { TrackingKind } from '../../../product/score/method/tracking-kinds.ts'
 
 /** Kinds that learn what people do; a tag manager or a font server is a third party and no tracker. */
 export const trackerKinds: readonly TrackingKind[] = [

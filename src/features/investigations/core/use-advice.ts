@@ -1,4 +1,4 @@
-import { findDataType } from '../../catalog/data-types.ts'
+import { findDataType } from '../../../product/data-types.ts'
 import { type Advice, advices } from '../vocabulary.ts'
 import { transferGroup } from './connectors/countries.ts'
 import type { FirstPage, ForUse, GroundCode, OtherUse, Trait, UseConditionCode, UseReason } from './first-page.ts'

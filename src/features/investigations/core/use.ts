@@ -1,6 +1,6 @@
 import { compareText } from '../../../platform/shared/text.ts'
 import { longestUse } from '../../../product/stated-use.ts'
-import { type Criticality, criticalities, type dataSubjects } from '../../vendors/vocabulary.ts'
+import { type Criticality, criticalities, type dataSubjects } from '../../../product/vendors.ts'
 import { type Country, countryPlaces } from './connectors/countries.ts'
 import { clip, oneLine } from './text.ts'
 

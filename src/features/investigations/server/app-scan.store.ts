@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { type AppResult, appResult } from '../../scans/results.ts'
+import { type AppResult, appResult } from '../../../product/scan-results.ts'
 import type { ApprovedAppScan } from '../core/connectors/network.ts'
 
 /** The newest scan that staff approved for an app of these packages. */

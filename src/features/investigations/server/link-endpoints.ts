@@ -5,9 +5,9 @@ import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { memberInvestigationPath, sharedInvestigationPath } from '../../../product/links.ts'
 import { documentOf } from '../core/export/report-document.ts'
 import type { linkContract, RunLink } from '../link-contract.ts'
-import { memberInvestigationPath, sharedInvestigationPath } from '../vocabulary.ts'
 import { listEvidence, listFindings } from './evidence.store.ts'
 import {
   countOpening,

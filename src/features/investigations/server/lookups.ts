@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../../platform/server/database.ts'
+import type { EntryType } from '../../../product/entries.ts'
 import type { CompanyDetail, EntryDetail } from '../../catalog/contract.ts'
-import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { SearchedPlace } from '../core/connectors/connector.ts'
 import type { ApprovedAppScan, EarlierPage, Incident, MatchedEntry } from '../core/connectors/network.ts'
 import type { Input } from '../core/input.ts'

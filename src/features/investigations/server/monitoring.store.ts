@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { ScoreLevel } from '../../../product/score/levels.ts'
-import type { ScoreEvent } from '../../score/contract.ts'
+import type { ScoreEvent } from '../../../product/score/method/contract.ts'
 import type { Basis, Change, Reported } from '../monitoring.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { isPublic, pointsSql } from './visible-runs.ts'

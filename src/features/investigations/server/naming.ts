@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { aboutOf } from '../../catalog/refs.ts'
+import { aboutOf } from '../../../product/entries.ts'
 import { guessAddresses } from '../core/address-guesses.ts'
 import { readInput } from '../core/input.ts'
 import { type Asked, chosenSubject, nameAlone, type Resolution, resolveSubject } from '../core/resolve.ts'

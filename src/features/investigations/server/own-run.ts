@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { QueueJob } from '../../../platform/server/jobs.ts'
 import { dayOf } from '../../../platform/shared/days.ts'
-import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import type { AssessmentType } from '../../../product/assessments.ts'
 import type { Use } from '../core/use.ts'
 import { queuePriority } from '../run-order.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { dataTypeById } from '../../../product/data-types.ts'
 import type { Modality } from '../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../scanners/policy/practices.words.ts'
-import { dataTypeById } from '../../catalog/data-types.ts'
 import type { Declaration } from '../../scans/declared.ts'
 import { statementQuote } from '../core/connectors/policy/records.ts'
 import type { Statement } from '../core/policy/statement.ts'

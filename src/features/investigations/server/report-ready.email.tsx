@@ -2,9 +2,9 @@ import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
+import { investigationPath } from '../../../product/links.ts'
 import { Mail, MailLink, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { investigationPath } from '../vocabulary.ts'
 
 /** The one notice that leaving an address asks for. */
 export function reportReadyMail({

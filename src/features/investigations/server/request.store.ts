@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import type { AssessmentType } from '../../../product/assessments.ts'
 import type { Priority, RunStatus } from '../vocabulary.ts'
 
 export async function insertRequest(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { AssessmentType } from '../../assessments/vocabulary.ts'
+import type { AssessmentType } from '../../../product/assessments.ts'
 import type { RunFilters } from '../contract.ts'
 import type { ModelAnswers } from '../core/connectors/model/answers.ts'
 import type { Evidence } from '../core/evidence.ts'

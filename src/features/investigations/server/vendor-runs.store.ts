@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import { type Digest, digestOf } from '../core/digest.ts'
 import type { Resolution } from '../core/resolve.ts'
 import type { RunStatus } from '../vocabulary.ts'

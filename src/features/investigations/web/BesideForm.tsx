@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { besidePath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
 import type { RunSummary } from '../contract.ts'
-import { besidePath } from '../vocabulary.ts'
 import { useIn } from './run-reader.ts'
 
 /** Chooses another report to lay beside this one; without script it is a form like any other. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { investigationPath } from '../../../product/links.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { DroppedOfRun } from '../verdict-contract.ts'
-import { droppedUrl, investigationPath } from '../vocabulary.ts'
+import { droppedUrl } from '../vocabulary.ts'
 
 /** Sentences of a language model that no evidence supports; loaded when opened. */
 export function DroppedSentences() {

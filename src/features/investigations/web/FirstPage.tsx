@@ -1,8 +1,8 @@
+import { compareRunsPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { changeLines, sinceWords } from '../core/change-words.ts'
 import type { FirstPage, SinceLast } from '../core/first-page.ts'
 import { answerLines, conditionWords } from '../core/first-page-words.ts'
-import { comparePath } from '../vocabulary.ts'
 import { Marks } from './Citations.tsx'
 import { useRunReader } from './run-reader.ts'
 
@@ -73,7 +73,7 @@ function Changed({ since, runId }: { since: SinceLast; runId: string }) {
       {/* Public runs alone are compared. */}
       {!isOwn && (
         <p className="ui-screen-only mt-3 text-sm">
-          <TextLink href={comparePath(runId, since.runId)}>Compare all findings</TextLink>
+          <TextLink href={compareRunsPath(runId, since.runId)}>Compare all findings</TextLink>
         </p>
       )}
     </>

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { maskEmail } from '../../../platform/shared/mask-email.ts'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
+import { investigationPath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { investigationsContract } from '../contract.ts'
-import { investigationPath, investigationUrl } from '../vocabulary.ts'
+import { investigationUrl } from '../vocabulary.ts'
 
 const call = createCaller<typeof investigationsContract>()
 

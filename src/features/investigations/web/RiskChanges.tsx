@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { compareRunsPath, investigationPath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { RiskChange } from '../monitoring-contract.ts'
-import { comparePath, investigationPath, riskChangesUrl } from '../vocabulary.ts'
+import { riskChangesUrl } from '../vocabulary.ts'
 import { changeWords } from './monitoring-words.ts'
 
 /** All reported changes, including those of subjects that are no longer monitored; loaded when opened. */
@@ -70,7 +71,7 @@ const columns: readonly Column<RiskChange>[] = [
     cell: ({ vendorName, investigationId, beforeInvestigationId }) =>
       beforeInvestigationId ? (
         <TextLink
-          href={comparePath(investigationId, beforeInvestigationId)}
+          href={compareRunsPath(investigationId, beforeInvestigationId)}
           aria-label={`Compare with the run before: ${vendorName}`}
         >
           Compare

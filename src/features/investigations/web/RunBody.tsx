@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { compareRunsPath, investigationPath, memberInvestigationPath } from '../../../product/links.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Prose } from '../../../ui/Text.tsx'
-import { comparePath, investigationPath, memberInvestigationPath } from '../vocabulary.ts'
 import { exportsAnchor } from './anchors.ts'
 import { BesideForm } from './BesideForm.tsx'
 import { CitedRun } from './Citations.tsx'
@@ -101,7 +101,7 @@ function OtherRuns({ run }: { run: RunView }) {
           <RiskBadge level={other.riskLevel ?? 'unknown'} />
           {other.score !== null && <span className="tabular-nums">{`${other.score} of 100`}</span>}
           {/* Public runs alone are compared. */}
-          {!isOwn && <TextLink href={comparePath(run.id, other.id)}>What changed</TextLink>}
+          {!isOwn && <TextLink href={compareRunsPath(run.id, other.id)}>What changed</TextLink>}
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { errorWords } from '../../../platform/web/call.ts'
 import { saveAs } from '../../../platform/web/portal.ts'
+import { pathForUse } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
-import { pathForUse } from '../vocabulary.ts'
 import { useIn, useRunReader } from './run-reader.ts'
 
 /** A file of a run: a link for everybody, a button that asks as the member where the run is the organisation's own. */

@@ -1,7 +1,7 @@
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
-import type { ScoreExplanation } from '../../score/contract.ts'
 import { Marks } from './Citations.tsx'
 import { RunFile } from './RunFile.tsx'
 import type { RunView } from './read-run.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql } from '../../../../tests/support/running-database.ts'
+import { evidencePath, investigationPath } from '../../../product/links.ts'
 import type { RunDetail } from '../contract.ts'
 import type { Finding } from '../core/findings/finding.ts'
-import { evidencePath, investigationPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

@@ -1,7 +1,7 @@
 import { createMemberCaller, memberQuery, sendAsMember } from '../../../platform/web/portal.ts'
-import { registerPath } from '../../vendors/vocabulary.ts'
+import { memberEvidencePath, memberInvestigationPath, registerPath } from '../../../product/links.ts'
 import type { memberInvestigationsContract } from '../member-contract.ts'
-import { memberEvidencePath, memberInvestigationPath, memberInvestigationUrl } from '../vocabulary.ts'
+import { memberInvestigationUrl } from '../vocabulary.ts'
 import type { RunReader } from './run-reader.ts'
 
 const call = createMemberCaller<typeof memberInvestigationsContract>()

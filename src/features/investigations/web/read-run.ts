@@ -1,4 +1,4 @@
-import type { ScoreExplanation } from '../../score/contract.ts'
+import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import type { RunDetail } from '../contract.ts'
 import type { Finding } from '../core/findings/finding.ts'
 import type { Report } from '../core/report.ts'

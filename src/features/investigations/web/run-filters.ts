@@ -1,6 +1,7 @@
-import { riskLevels } from '../../catalog/vocabulary.ts'
+import { riskLevels } from '../../../product/entries.ts'
+import { investigationsPath } from '../../../product/links.ts'
 import type { RunFilters } from '../contract.ts'
-import { advices, investigationsPath, longestVendorName, runStatuses } from '../vocabulary.ts'
+import { advices, longestVendorName, runStatuses } from '../vocabulary.ts'
 
 /** Reads the list filters from the page's URL; unknown words filter nothing. */
 export function filtersIn(search: URLSearchParams): RunFilters {

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type ApiError, createCaller, type Send, sendPlainly } from '../../../platform/web/call.ts'
 import type { memberQuery } from '../../../platform/web/portal.ts'
+import { evidencePath, investigationPath, investigationsPath, pathForUse } from '../../../product/links.ts'
 import type { NameAnswer } from '../../../product/naming/answer.ts'
 import { longestUse } from '../../../product/stated-use.ts'
 import type { EvidenceDetail, investigationsContract, RunDetail, Verification } from '../contract.ts'
 import type { BegunRun } from '../question-contract.ts'
-import { evidencePath, investigationPath, investigationsPath, investigationUrl, pathForUse } from '../vocabulary.ts'
+import { investigationUrl } from '../vocabulary.ts'
 
 /** Page addresses and endpoints for the current reader of a run. */
 export interface RunReader {

@@ -1,8 +1,8 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { ticketPath } from '../../../product/links.ts'
 import { MailButton, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { ticketPath } from '../vocabulary.ts'
 
 interface ToAsker {
   recipient: string

@@ -1,9 +1,9 @@
+import { supportPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { InstantSearch } from '../../../ui/InstantSearch.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import { supportPath } from '../vocabulary.ts'
 import { type HelpPage, helpPages, type Question, searchPages, searchQuestions } from './help.ts'
 import { requestHref } from './support-state.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { demoHref, registrationPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Claim } from '../../../ui/Claim.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
-import { registerPath } from '../../customers/vocabulary.ts'
 import { statements } from '../../site/claims.ts'
-import { demoHref, inquiryHref } from '../vocabulary.ts'
+import { inquiryHref } from '../vocabulary.ts'
 
 interface QuickActionsProps {
   onBookDemo: () => void
@@ -26,7 +26,7 @@ export function QuickActions({ onBookDemo, onContactSales }: QuickActionsProps) 
       >
         Name a time that suits you. <Claim about={statements.demoFollowUp.about}>{statements.demoFollowUp.words}</Claim>
       </Action>
-      <Action title="Start Trial" action={<ButtonLink href={registerPath}>Start Trial</ButtonLink>}>
+      <Action title="Start Trial" action={<ButtonLink href={registrationPath}>Start Trial</ButtonLink>}>
         Register your organization and get started.{' '}
         <Claim about={statements.trial.about}>{statements.trial.words}</Claim>
       </Action>

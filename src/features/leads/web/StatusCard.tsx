@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
+import { statusUrl } from '../../../product/links.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import type { SiteStatus } from '../../site/contract.ts'
-import { type PartState, statusUrl } from '../../site/vocabulary.ts'
+import type { PartState } from '../../site/vocabulary.ts'
 
 const tones: Record<PartState, Tone> = { Operational: 'green', Degraded: 'orange', Down: 'red' }
 const refreshMs = 60_000

@@ -3,9 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { fromNow } from '../../../../tests/support/clock.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
+import { adminLoginPath, contactPath, supportPath, ticketPath } from '../../../product/links.ts'
 import { confirmPath } from '../../../product/subscriptions/kinds.ts'
-import { adminLoginPath, demoStaff } from '../../admin/vocabulary.ts'
-import { contactPath, leadsUrl, staffTicketsUrl, staffTicketUrl, supportPath, ticketPath } from '../vocabulary.ts'
+import { demoStaff } from '../../admin/vocabulary.ts'
+import { leadsUrl, staffTicketsUrl, staffTicketUrl } from '../vocabulary.ts'
 import { newsletterPath } from './newsletter.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']

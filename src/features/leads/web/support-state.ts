@@ -1,4 +1,4 @@
-import { supportPath } from '../vocabulary.ts'
+import { supportPath } from '../../../product/links.ts'
 
 // State in the address of the support page: without script it is the only place for it.
 

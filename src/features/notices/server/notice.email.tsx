@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
+import { adminPath } from '../../../product/links.ts'
 import { MailButton, MailFacts, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { adminPath } from '../../admin/vocabulary.ts'
 import { decideWithinDays, type NoticeKind, noticeKindNames } from '../vocabulary.ts'
 
 interface ToReader {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { reportContentHref } from '../../../product/links.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { FieldError, optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
@@ -9,14 +10,7 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { TrapField } from '../../../ui/TrapField.tsx'
 import type { noticesContract } from '../contract.ts'
-import {
-  decideWithinDays,
-  longestExplanation,
-  noticeKindNames,
-  noticeKinds,
-  reportContentHref,
-  trapField,
-} from '../vocabulary.ts'
+import { decideWithinDays, longestExplanation, noticeKindNames, noticeKinds, trapField } from '../vocabulary.ts'
 import type { Route } from './+types/report-content.page'
 import { type Acted, sendNotice } from './report-content-form.ts'
 

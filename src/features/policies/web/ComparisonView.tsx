@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { readingPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -12,7 +13,6 @@ import { languageWords, percent, toldWords } from '../words.ts'
 import { Answer } from './Disclosures.tsx'
 import { InkSwatch } from './MarkedPolicy.tsx'
 import { shortened } from './marked-text.ts'
-import { readingPath } from './paths.ts'
 
 /** Shows what changed, from what it means to the sentences themselves. */
 export function ComparisonView({

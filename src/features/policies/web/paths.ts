@@ -1,9 +1,4 @@
-import { policiesPath, policiesUrl } from '../paths.ts'
-
-export const comparePath = `${policiesPath}/compare`
-export const readingPath = (id: string) => `${policiesPath}/${encodeURIComponent(id)}`
-export const comparingPath = ({ before, after }: { before: string; after?: string | undefined }) =>
-  `${comparePath}?${new URLSearchParams({ before, ...(after === undefined ? {} : { after }) })}`
+import { policiesUrl } from '../paths.ts'
 
 /** API addresses, and the files that the server offers. */
 export const readingUrl = (id: string) => `${policiesUrl}/${encodeURIComponent(id)}`

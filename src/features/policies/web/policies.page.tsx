@@ -5,17 +5,16 @@ import { createCaller, errorWords } from '../../../platform/web/call.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { refusedWords } from '../../../platform/web/refused.ts'
+import { comparePoliciesPath, policiesPath, readingPath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import type { policiesContract } from '../contract.ts'
-import { policiesPath } from '../paths.ts'
 import { keptDays, mostPastedCharacters, type Reading } from '../vocabulary.ts'
 import type { Route } from './+types/policies.page'
 import { readGiven } from './given.ts'
-import { comparePath, readingPath } from './paths.ts'
 import { ReadingView } from './ReadingView.tsx'
 
 type Refused = { typed: string; words: string }
@@ -93,7 +92,7 @@ export default function PoliciesPage({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="primary" pending={read.isPending || isLeaving} pendingLabel="Reading">
             Read policy
           </Button>
-          <TextLink href={comparePath}>Compare two versions</TextLink>
+          <TextLink href={comparePoliciesPath}>Compare two versions</TextLink>
         </div>
       </form>
       {reading ? (

@@ -6,6 +6,7 @@ import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
 import { refusedWords } from '../../../platform/web/refused.ts'
+import { comparePoliciesPath, comparingPath, policiesPath, readingPath } from '../../../product/links.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
@@ -14,12 +15,11 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import type { PolicyComparison } from '../compare.ts'
 import type { policiesContract, ReadingDetail } from '../contract.ts'
-import { policiesPath } from '../paths.ts'
 import { failureWords } from '../vocabulary.ts'
 import type { Route } from './+types/policy-compare.page'
 import { ComparisonView } from './ComparisonView.tsx'
 import { readGiven } from './given.ts'
-import { comparePath, comparingPath, comparisonUrl, readingPath, readingUrl } from './paths.ts'
+import { comparisonUrl, readingUrl } from './paths.ts'
 import { isUnderWay, ReadingProgress, refreshWhileReadingMs } from './ReadingProgress.tsx'
 
 /** The browser's caller or the server's: both take the same. */
@@ -158,7 +158,7 @@ function CompareForm({ known, acted }: { known: string | undefined; acted: Acted
     <>
       <form
         method="post"
-        action={known ? comparingPath({ before: known }) : comparePath}
+        action={known ? comparingPath({ before: known }) : comparePoliciesPath}
         encType="multipart/form-data"
         onSubmit={submit}
         className="ui-screen-only grid grid-cols-1 gap-6 border-t border-rule pt-6 pb-12"
@@ -233,7 +233,7 @@ function OfLinks({ before, after }: { before: string; after: string }) {
         <ErrorState
           headingLevel={2}
           title="The two could not be compared"
-          action={<ButtonLink href={comparePath}>Compare two others</ButtonLink>}
+          action={<ButtonLink href={comparePoliciesPath}>Compare two others</ButtonLink>}
         >
           {unread?.failure ? `${unread.url}: ${failureWords[unread.failure.reason]}` : failure && errorWords(failure)}
         </ErrorState>

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { EntryType } from '../../catalog/vocabulary.ts'
+import type { EntryType } from '../../../product/entries.ts'
 import { siteOf } from '../../investigations/core/sites.ts'
 import type { Subject } from '../../investigations/core/subject.ts'
 import type { Before, Seen, What } from '../facts.ts'

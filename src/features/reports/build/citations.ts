@@ -1,13 +1,13 @@
 import { addDays } from '../../../platform/shared/days.ts'
 import type { LawFact } from '../../../product/laws/facts.ts'
-import type { EvidenceRef } from '../../score/contract.ts'
 import type {
   AgreementFact,
   DocumentFact,
   SubProcessorFact,
   TransferFact,
   VendorFacts,
-} from '../../vendors/register-facts.ts'
+} from '../../../product/register-facts.ts'
+import type { EvidenceRef } from '../../../product/score/method/contract.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 
 // How what the register holds is named in the evidence index. Each answers the ids of what it named: none where nothing is

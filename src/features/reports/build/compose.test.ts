@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalHash, canonicalJson } from '../../../platform/shared/canonical-hash.ts'
+import { reportTypes } from '../../../product/reports.ts'
 import { exampleFacts } from '../facts.fixture.ts'
-import type { ColumnKind, Section } from '../model.ts'
-import { stateWords } from '../model.ts'
-import { reportTypes } from '../vocabulary.ts'
+import { type ColumnKind, type Section, stateWords } from '../model.ts'
 import { composeReport } from './compose.ts'
 
 const evidenceOf = (section: Section): string[] => [

@@ -1,7 +1,7 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { ReportFacts } from '../../../product/report-facts.ts'
 import { overdueDays } from '../../vendors/score-inputs.ts'
-import type { ReportFacts } from '../facts.ts'
 import type { FiguresSection, Section } from '../model.ts'
 import { type Contract, checkedFor, clauseSections } from './clause-sections.ts'
 import type { EvidenceIndex } from './evidence-index.ts'

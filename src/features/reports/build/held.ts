@@ -1,14 +1,14 @@
-import { type Agreement, agreementInForce, clauseCount } from '../../vendors/agreements-in-force.ts'
-import { frameworkStateOf } from '../../vendors/framework-state.ts'
-import type { Framework } from '../../vendors/frameworks.ts'
+import type { Framework } from '../../../product/frameworks.ts'
 import type {
   AgreementFact,
   DocumentFact,
   SubProcessorFact,
   TransferFact,
   VendorFacts,
-} from '../../vendors/register-facts.ts'
-import type { AgreementKind, Band, TransferGround } from '../../vendors/vocabulary.ts'
+} from '../../../product/register-facts.ts'
+import type { AgreementKind, Band, TransferGround } from '../../../product/vendors.ts'
+import { type Agreement, agreementInForce, clauseCount } from '../../vendors/agreements-in-force.ts'
+import { frameworkStateOf } from '../../vendors/framework-state.ts'
 import { isValid } from './citations.ts'
 
 // The rules of the register, asked of what a report holds of it: a report says what the vendor's page says.

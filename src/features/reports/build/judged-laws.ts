@@ -1,8 +1,8 @@
 import type { Condition } from '../../../product/laws/facts.ts'
+import { type Business, nothingSaid, type Question } from '../../../product/laws/thresholds.ts'
+import type { ReportFacts } from '../../../product/report-facts.ts'
 import { judgeLaw, type Outcome, type Verdict } from '../../state-laws/applicability.ts'
 import { byName, factsOf, lawOn, type StateLaw } from '../../state-laws/laws.ts'
-import { type Business, nothingSaid, type Question } from '../../state-laws/thresholds.ts'
-import type { ReportFacts } from '../facts.ts'
 
 export const outcomeNames: Record<Outcome, string> = {
   applies: 'Applies',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ReportFacts } from '../../../product/report-facts.ts'
 import { exampleFacts } from '../facts.fixture.ts'
-import type { ReportFacts } from '../facts.ts'
 import { scopeWords } from '../scope-words.ts'
 import { emptyVendor, exampleAgreement, today } from '../vendor-facts.fixture.ts'
 import { metaOf } from './meta.ts'

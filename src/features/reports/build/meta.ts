@@ -1,10 +1,10 @@
 import { counted } from '../../../platform/shared/counted.ts'
-import { methodVersion as scoreMethod } from '../../score/contract.ts'
-import type { VendorFacts } from '../../vendors/register-facts.ts'
-import type { ReportFacts } from '../facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
+import type { ReportFacts } from '../../../product/report-facts.ts'
+import { typeNames } from '../../../product/reports.ts'
+import { methodVersion as scoreMethod } from '../../../product/score/method/contract.ts'
 import type { ReportMeta } from '../model.ts'
 import { scopeWords } from '../scope-words.ts'
-import { typeNames } from '../vocabulary.ts'
 import { currentDays, hasCurrentEvidence, scoreRefsOf } from './citations.ts'
 
 /** Raised whenever the same facts would make another report. */

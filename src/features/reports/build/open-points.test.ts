@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { VendorFacts } from '../../vendors/register-facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
+import type { ReportFacts } from '../../../product/report-facts.ts'
 import { exampleFacts } from '../facts.fixture.ts'
-import type { ReportFacts } from '../facts.ts'
 import { emptyVendor, exampleAgreement, exampleSubProcessor, today } from '../vendor-facts.fixture.ts'
 import { decisionsOf, openPoints } from './open-points.ts'
 

@@ -1,7 +1,7 @@
-import type { VendorFacts } from '../../vendors/register-facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
+import type { ReportFacts } from '../../../product/report-facts.ts'
+import { agreementNames, type Severity, severities, withBlanks } from '../../../product/vendors.ts'
 import { endOffset } from '../../vendors/reviews.ts'
-import { agreementNames, type Severity, severities, withBlanks } from '../../vendors/vocabulary.ts'
-import type { ReportFacts } from '../facts.ts'
 import { isOfToday, lapsedDocuments } from './held.ts'
 import { capitalised } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { VendorFacts } from '../../vendors/register-facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
 import type { ReportState, TableSection } from '../model.ts'
 import { citeAgreement, citeRefs } from './citations.ts'
 import { type Checked, clauseState } from './clause-sections.ts'

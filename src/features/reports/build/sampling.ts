@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { VendorFacts } from '../../vendors/register-facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
 import { bandOf } from './held.ts'
 
 /** So many that weigh most are in a sample, and so many are drawn from the others. */

@@ -1,7 +1,7 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import type { ReportFacts } from '../../../product/report-facts.ts'
 import { factsOf, type StateLaw, valueWords } from '../../state-laws/laws.ts'
 import { together } from '../../vendors/framework-state.ts'
-import type { ReportFacts } from '../facts.ts'
 import type { ReportState, TableSection } from '../model.ts'
 import { citeLaw } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'

@@ -1,5 +1,5 @@
-import type { TrackingKind } from '../../score/tracking-kinds.ts'
-import type { VendorFacts } from '../../vendors/register-facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
+import type { TrackingKind } from '../../../product/score/method/tracking-kinds.ts'
 import { citeRefs } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
 

@@ -1,4 +1,4 @@
-import { withBlanks } from '../../vendors/vocabulary.ts'
+import { withBlanks } from '../../../product/vendors.ts'
 
 // Words that several sections share.
 

@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { Business } from '../../state-laws/thresholds.ts'
+import type { Business } from '../../../product/laws/thresholds.ts'
 
 /** Returns what the organization stated about itself; version 0 where it stated nothing. */
 export async function findBusiness(

@@ -2,10 +2,10 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { mailedName } from '../../../platform/shared/mailed-names.ts'
+import { type Format, type Frequency, formatNames, type ReportType, typeNames } from '../../../product/reports.ts'
 import { confirmPath } from '../../../product/subscriptions/kinds.ts'
 import { Mail, MailButton, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { type Format, type Frequency, formatNames, type ReportType, typeNames } from '../vocabulary.ts'
 
 export const askMailKind = 'confirm-report-recipient'
 

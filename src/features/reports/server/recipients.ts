@@ -9,7 +9,7 @@ import { addressHash, findSuppression, foldAddress, liftSuppression } from '../.
 import { acrossOrganisations, inOrganisation } from '../../../platform/server/tenancy.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { mostRecipients } from '../vocabulary.ts'
+import { mostRecipients } from '../../../product/reports.ts'
 import { confirmRecipientMail } from './confirm-recipient.email.tsx'
 import { revokeLinksOf } from './link.store.ts'
 import { getOrganisation } from './organisation.ts'

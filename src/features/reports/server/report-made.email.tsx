@@ -3,11 +3,12 @@ import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { tokenHash } from '../../../platform/server/tokens.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { mailedName, withoutLinks } from '../../../platform/shared/mailed-names.ts'
+import { sharedReportPath } from '../../../product/links.ts'
+import { type Format, formatNames } from '../../../product/reports.ts'
 import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
 import { Mail, MailButton, MailFacts, MailFooter, MailHeading, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { type DaySpan, periodWords } from '../periods.ts'
-import { type Format, formatNames, sharedReportPath } from '../vocabulary.ts'
 
 /** To one recipient of a schedule, about one run: a link, and no report in the mail. */
 export function reportMadeMail({

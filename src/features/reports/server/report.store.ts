@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { withdrawMails } from '../../../platform/server/outbox.ts'
-import type { Asked, Scope } from '../facts.ts'
-import type { Format, Period, ReportPart, ReportType, RunState, RunStep } from '../vocabulary.ts'
+import type { Asked, Scope } from '../../../product/report-facts.ts'
+import type { Format, Period, ReportPart, ReportType, RunState, RunStep } from '../../../product/reports.ts'
 
 export interface StoredFile {
   part: ReportPart

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import type { Scope } from '../facts.ts'
-import type { Format, Frequency, ReportType, schedulePeriods } from '../vocabulary.ts'
+import type { Scope } from '../../../product/report-facts.ts'
+import type { Format, Frequency, ReportType, schedulePeriods } from '../../../product/reports.ts'
 import type { Which } from './report.store.ts'
 
 export interface ScheduleFields {

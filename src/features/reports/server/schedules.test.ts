@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addOrganisation } from '../../../../tests/support/organisation.ts'
 import { addressHash, findSuppression, suppress } from '../../../platform/server/suppression.ts'
+import { mostSchedules } from '../../../product/reports.ts'
 import { takeMailEvents } from '../../../product/subscriptions/server/mail-events.ts'
-import { mostSchedules } from '../vocabulary.ts'
 import { makeReport } from './make-report.job.ts'
 import { createReportsWorld, type ReportsWorld, secret, tokenIn } from './reports.fixture.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { addDays, addMonths, dayOf, hourMs } from '../../../platform/shared/days.ts'
-import type { Asked } from '../facts.ts'
+import type { Asked } from '../../../product/report-facts.ts'
 import { type AskParts, askForReport } from './ask-report.ts'
 import { findNewest } from './report.store.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatNames, formats, periodNames, periods, reportTypes, typeNames } from '../../../product/reports.ts'
 import { FieldError, optionsOf, Select, TextInput } from '../../../ui/Field.tsx'
 import type { AskedReport } from '../contract.ts'
-import { formatNames, formats, periodNames, periods, reportTypes, typeNames } from '../vocabulary.ts'
 
 export interface AskFieldsProps {
   typed?: Omit<AskedReport, 'scope'> | undefined

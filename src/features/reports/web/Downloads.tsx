@@ -1,9 +1,9 @@
 import { errorWords } from '../../../platform/web/call.ts'
 import { saveAs } from '../../../platform/web/portal.ts'
+import { type Format, formatNames, type ReportPart, reportPartUrl, sharedPartUrl } from '../../../product/reports.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { SaveButton } from '../../../ui/SaveButton.tsx'
 import type { ReportRun, SharedReport } from '../contract.ts'
-import { type Format, formatNames, type ReportPart, reportPartUrl, sharedPartUrl } from '../vocabulary.ts'
 
 const labelOf = (part: ReportPart, format: Format): string =>
   ({ file: `Download ${formatNames[format]}`, json: 'JSON', manifest: 'Signed manifest' })[part]

@@ -1,12 +1,12 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import { frameworkName } from '../../../product/frameworks.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { BarList } from '../../../ui/charts/BarList.tsx'
 import type { ChartFill } from '../../../ui/charts/fills.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataList } from '../../../ui/DataList.tsx'
-import { frameworkName } from '../../vendors/frameworks.ts'
 import type { FrameworkShare } from '../contract.ts'
 
 /** How the vendors stand under each framework. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../../platform/web/call.ts'
 import { memberQuery } from '../../../platform/web/portal.ts'
+import { customerSettingsPath } from '../../../product/links.ts'
+import { frameworksUrl } from '../../../product/reports.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { customerSettingsPath } from '../../customers/vocabulary.ts'
 import type { FrameworkShare } from '../contract.ts'
-import { frameworksUrl } from '../vocabulary.ts'
 import { FrameworkCards } from './FrameworkCards.tsx'
 
 const rulesPath = `${customerSettingsPath}/organisation`

@@ -1,8 +1,8 @@
 import { errorWords } from '../../../platform/web/call.ts'
+import { runSteps, stepWords } from '../../../product/reports.ts'
 import { FieldError } from '../../../ui/Field.tsx'
 import { Progress, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import { runSteps, stepWords } from '../vocabulary.ts'
 import { isUnderWay, type RunSoFar } from './calls.ts'
 
 /** How far a run is, step by step; how it ended is said in the same place, which screen readers follow. */

@@ -1,8 +1,8 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { formatNames, sharedPartUrl } from '../../../product/reports.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { SampleReports } from '../contract.ts'
-import { formatNames, sharedPartUrl } from '../vocabulary.ts'
 import { GeneratedAt, ScheduleTable } from './ScheduleTable.tsx'
 
 /** Lists the demonstration organization's schedules, with the last report of each. */

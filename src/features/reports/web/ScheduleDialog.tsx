@@ -3,14 +3,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { dayOf } from '../../../platform/shared/days.ts'
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
 import { useDecision } from '../../../platform/web/use-decision.ts'
-import { AskingButton } from '../../../ui/AskingButton.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Choice.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FieldError, optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
-import { Callout } from '../../../ui/Text.tsx'
-import { useToast } from '../../../ui/Toast.tsx'
-import type { ReportSchedule } from '../contract.ts'
 import {
   formatNames,
   formats,
@@ -21,7 +13,15 @@ import {
   schedulePeriods,
   schedulesUrl,
   typeNames,
-} from '../vocabulary.ts'
+} from '../../../product/reports.ts'
+import { AskingButton } from '../../../ui/AskingButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FieldError, optionsOf, Select, TextArea, TextInput } from '../../../ui/Field.tsx'
+import { Callout } from '../../../ui/Text.tsx'
+import { useToast } from '../../../ui/Toast.tsx'
+import type { ReportSchedule } from '../contract.ts'
 import { call } from './calls.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import { addressesIn, hourWords, readSchedule, whoIsAsked } from './schedule.ts'

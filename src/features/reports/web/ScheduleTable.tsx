@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { type Format, type Frequency, formatNames, type ReportType, typeNames } from '../../../product/reports.ts'
 import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { type Format, type Frequency, formatNames, type ReportType, typeNames } from '../vocabulary.ts'
 import { frequencyNames, typeDescriptions } from './words.ts'
 
 /** A schedule as the list shows it, to members and visitors. */

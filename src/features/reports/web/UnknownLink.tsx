@@ -1,7 +1,7 @@
 import { Title } from '../../../platform/web/head.tsx'
+import { complianceReportingPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
-import { complianceReportingPath } from '../vocabulary.ts'
 
 const ToReporting = () => <ButtonLink href={complianceReportingPath}>Go to compliance reporting</ButtonLink>
 

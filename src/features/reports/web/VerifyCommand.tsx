@@ -1,6 +1,6 @@
+import { signingKeysPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
-import { signingKeysPath } from '../vocabulary.ts'
 
 const keysName = signingKeysPath.split('/').at(-1)
 

@@ -1,5 +1,5 @@
+import type { ReportType } from '../../../product/reports.ts'
 import type { ReportState } from '../model.ts'
-import type { ReportType } from '../vocabulary.ts'
 
 /** Sections of a report, in its order. */
 export const typeSections: Record<ReportType, readonly string[]> = {

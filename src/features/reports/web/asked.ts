@@ -1,6 +1,6 @@
-import { tiers, vendorRoles } from '../../vendors/vocabulary.ts'
+import { formats, periods, reportTypes } from '../../../product/reports.ts'
+import { tiers, vendorRoles } from '../../../product/vendors.ts'
 import type { AskedReport } from '../contract.ts'
-import { formats, periods, reportTypes } from '../vocabulary.ts'
 
 // Fields of a form of reports, the same with and without script.
 

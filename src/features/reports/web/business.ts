@@ -1,4 +1,4 @@
-import type { Business } from '../../state-laws/thresholds.ts'
+import type { Business } from '../../../product/laws/thresholds.ts'
 import { stateNames } from '../../state-laws/vocabulary.ts'
 
 // Facts that an organization states about itself, as its form holds them.

@@ -1,8 +1,8 @@
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { ApiError, createCaller } from '../../../platform/web/call.ts'
 import { createMemberCaller } from '../../../platform/web/portal.ts'
+import type { RunStep } from '../../../product/reports.ts'
 import type { ReportRun, reportsContract } from '../contract.ts'
-import type { RunStep } from '../vocabulary.ts'
 
 /** Calls of a member about reports and schedules. */
 export const call = createMemberCaller<typeof reportsContract>()

@@ -6,11 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadLazyParts } from '../../../../tests/support/lazy-parts.ts'
 import { callContext } from '../../../platform/web/context.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
-import { ToastProvider } from '../../../ui/Toast.tsx'
-import type { VendorRow } from '../../vendors/contract.ts'
-import { vendorsUrl } from '../../vendors/vocabulary.ts'
-import type { FrameworkShare, ReportRun, ReportSchedule, SampleReports, SharedReport } from '../contract.ts'
-import { reportsRefusals } from '../contract.ts'
+import { sharedReportPath, vendorsUrl } from '../../../product/links.ts'
 import {
   businessUrl,
   frameworksUrl,
@@ -18,9 +14,18 @@ import {
   runSteps,
   sampleUrl,
   schedulesUrl,
-  sharedReportPath,
   stepWords,
-} from '../vocabulary.ts'
+} from '../../../product/reports.ts'
+import { ToastProvider } from '../../../ui/Toast.tsx'
+import type { VendorRow } from '../../vendors/contract.ts'
+import {
+  type FrameworkShare,
+  type ReportRun,
+  type ReportSchedule,
+  reportsRefusals,
+  type SampleReports,
+  type SharedReport,
+} from '../contract.ts'
 import ComplianceReportingPage, { action as ask } from './compliance-reporting.page.tsx'
 import { FrameworkCards, trendWords } from './FrameworkCards.tsx'
 import { OwnGenerator } from './OwnGenerator.tsx'

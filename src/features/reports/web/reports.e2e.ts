@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { axe, baseUrl, fitsWidth, focused, openPage, wake } from '../../../../tests/support/browser.ts'
 import { type PortalMember, proveAddress, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { tokenKey, userKey } from '../../../platform/web/portal.ts'
+import { complianceReportingPath, customerLoginPath, ownReportsPath, sharedReportPath } from '../../../product/links.ts'
+import { sampleUrl, sharedPartUrl } from '../../../product/reports.ts'
 import { confirmPath } from '../../../product/subscriptions/kinds.ts'
-import { customerLoginPath } from '../../customers/vocabulary.ts'
 import type { SampleReports } from '../contract.ts'
-import { complianceReportingPath, ownReportsPath, sampleUrl, sharedPartUrl, sharedReportPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

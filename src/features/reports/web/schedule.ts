@@ -1,5 +1,5 @@
+import { formats, frequencies, reportTypes, schedulePeriods } from '../../../product/reports.ts'
 import type { ReportRecipient } from '../contract.ts'
-import { formats, frequencies, reportTypes, schedulePeriods } from '../vocabulary.ts'
 import { chosenIn, readScope } from './asked.ts'
 
 // Fields that the form of a schedule holds and sends.

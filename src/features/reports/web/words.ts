@@ -1,4 +1,4 @@
-import type { Frequency, ReportType } from '../vocabulary.ts'
+import type { Frequency, ReportType } from '../../../product/reports.ts'
 
 export const frequencyNames: Record<Frequency, string> = {
   daily: 'Daily',

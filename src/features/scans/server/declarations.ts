@@ -1,9 +1,9 @@
 import labelTable from '../../../../data/study-trackers.json' with { type: 'json' }
 import type { Db } from '../../../platform/server/database.ts'
+import { dataTypeById } from '../../../product/data-types.ts'
+import type { ScanResult } from '../../../product/scan-results.ts'
 import { hostOf } from '../../../scanners/site/parties.ts'
-import { dataTypeById } from '../../catalog/data-types.ts'
 import type { Declaration } from '../declared.ts'
-import type { ScanResult } from '../results.ts'
 import { isApple } from '../vocabulary.ts'
 import { type KnownEntry, listStoreLabels, type StoreLabel } from './entry.store.ts'
 

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { EntryType } from '../../../product/entries.ts'
 import { siteOfHost } from '../../../scanners/site/parties.ts'
-import type { EntryType } from '../../catalog/vocabulary.ts'
 import type { Scan } from './scan.store.ts'
 
 // Reads the catalog's facts about the subject of a scan, and about its findings.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Database, runSql } from '../../../platform/server/database.ts'
 import { storableJson, storableText } from '../../../platform/server/storable.ts'
+import type { SiteResult } from '../../../product/scan-results.ts'
 import { hostOf } from '../../../scanners/site/parties.ts'
-import type { SiteResult } from '../results.ts'
 
 /**
  * Keeps what a visit of our own to a site saw, as a finished scan without an owner. The same entry and day give the same id,

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
+import { score } from '../../../product/score/method/vrm2.ts'
 import { apkOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { browserHar } from '../../../scanners/site/har/recordings.fixture.ts'
-import { score } from '../../score/vrm2.ts'
 import { scanDetail } from '../contract.ts'
 import { gateShape } from '../gate.ts'
 import {

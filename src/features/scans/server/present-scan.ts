@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../../platform/shared/days.ts'
+import type { ScanResult } from '../../../product/scan-results.ts'
 import type { EntryRef } from '../../catalog/contract.ts'
 import type { ScanDetail, ScanRow } from '../contract.ts'
-import type { ScanResult } from '../results.ts'
 import { keptDays } from '../vocabulary.ts'
 import type { KnownEntry } from './entry.store.ts'
 import type { Scan } from './scan.store.ts'

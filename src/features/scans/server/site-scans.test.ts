@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables } from '../../../../tests/support/database.ts'
 import { runSql } from '../../../platform/server/database.ts'
+import { scanComparison } from '../../../product/scan-results.ts'
 import { scanDetail, scanRow } from '../contract.ts'
-import { scanComparison } from '../results.ts'
 import {
   codeOf,
   createScansWorld,

@@ -1,9 +1,9 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { DeclaredRow } from '../../../product/scan-results.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import type { DeclaredRow } from '../results.ts'
 import { declaredWords, verdictWords } from './finding-words.ts'
 
 const order: readonly DeclaredRow['verdict'][] = ['contradicts', 'undeclared', 'agrees', 'unseen']

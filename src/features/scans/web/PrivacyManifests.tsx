@@ -1,8 +1,8 @@
+import type { AppResult } from '../../../product/scan-results.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { appleWords } from '../names.ts'
-import type { AppResult } from '../results.ts'
 import { More, Names } from './More.tsx'
 import { listText } from './words.ts'
 

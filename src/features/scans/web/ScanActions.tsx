@@ -3,13 +3,14 @@ import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { scanPath, scanResultPath } from '../../../product/links.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { ScanDetail, scansContract } from '../contract.ts'
-import { scanPath, scanResultPath, scanUrl } from '../paths.ts'
+import { scanUrl } from '../paths.ts'
 
 const call = createCaller<typeof scansContract>()
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantWords } from '../../../platform/shared/dates.ts'
+import { scanResultPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { ScanRow } from '../contract.ts'
-import { scanResultPath, scansUrl } from '../paths.ts'
+import { scansUrl } from '../paths.ts'
 import { isUnderWay, refreshWhileRunningMs, ScanStatusMark } from './ScanMarks.tsx'
 import { kindName } from './words.ts'
 

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { scanPath, scanResultPath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
 import type { scansContract } from '../contract.ts'
-import { scanPath, scanResultPath } from '../paths.ts'
 
 const call = createCaller<typeof scansContract>()
 

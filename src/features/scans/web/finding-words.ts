@@ -1,8 +1,8 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
+import type { DeclaredRow } from '../../../product/scan-results.ts'
+import { type TrackingKind, trackingKinds } from '../../../product/score/method/tracking-kinds.ts'
 import { kindLabel } from '../../catalog/describe.ts'
-import { type TrackingKind, trackingKinds } from '../../score/tracking-kinds.ts'
-import type { DeclaredRow } from '../results.ts'
 import { failureWords } from '../vocabulary.ts'
 import type {
   BeaconFinding,

@@ -1,5 +1,5 @@
+import type { AppResult, HarResult, SiteResult } from '../../../product/scan-results.ts'
 import type { ScanDetail } from '../contract.ts'
-import type { AppResult, HarResult, SiteResult } from '../results.ts'
 import { isApple } from '../vocabulary.ts'
 import { isStatic } from './summary-site.ts'
 

@@ -1,6 +1,6 @@
+import type { AppResult, DeclaredRow, ScanComparison, SdkRow } from '../../../product/scan-results.ts'
 import type { ObservedPass, PassKind, SiteScan, ThirdParty } from '../../../scanners/site/site-scan.ts'
 import type { ScanDetail, ScanRow } from '../contract.ts'
-import type { AppResult, DeclaredRow, ScanComparison, SdkRow } from '../results.ts'
 
 // Results as the server sends them; every name in them is made up.
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { scanComparePath, scanPath, scanResultPath } from '../../../product/links.ts'
+import { verifyScore } from '../../../product/score/method/verify-score.ts'
 import { apkOf, manifestOf } from '../../../scanners/apk/fixture/app.fixture.ts'
 import { adjustSession, browserHar, get, har } from '../../../scanners/site/har/recordings.fixture.ts'
-import { verifyScore } from '../../score/verify-score.ts'
 import type { ScanDetail } from '../contract.ts'
-import { scanComparePath, scanPath, scanResultPath, scanUrl } from '../paths.ts'
+import { scanUrl } from '../paths.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 type Sent = { name: string; mimeType: string; buffer: Buffer }

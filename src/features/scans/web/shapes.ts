@@ -1,4 +1,4 @@
-import type { AppResult, SdkRow, SiteResult } from '../results.ts'
+import type { AppResult, SdkRow, SiteResult } from '../../../product/scan-results.ts'
 
 // Parts of results by name: a page knows what a scan says to the outside, and no scanner.
 

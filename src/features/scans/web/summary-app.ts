@@ -1,7 +1,7 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import type { AppResult, SdkRow } from '../../../product/scan-results.ts'
+import { trackingKinds } from '../../../product/score/method/tracking-kinds.ts'
 import { kindLabel } from '../../catalog/describe.ts'
-import { trackingKinds } from '../../score/tracking-kinds.ts'
-import type { AppResult, SdkRow } from '../results.ts'
 import type { Evidence } from './shapes.ts'
 import { listText } from './words.ts'
 

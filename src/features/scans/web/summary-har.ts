@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/shared/counted.ts'
-import type { HarResult } from '../results.ts'
+import type { HarResult } from '../../../product/scan-results.ts'
 
 /** The one paragraph to read if nothing else is. */
 export function harSummary(har: HarResult): string {

@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/shared/counted.ts'
-import type { SiteResult } from '../results.ts'
+import type { SiteResult } from '../../../product/scan-results.ts'
 import type { ObservedPass, SitePass, StaticSiteScan, ThirdParty } from './shapes.ts'
 import { listText } from './words.ts'
 

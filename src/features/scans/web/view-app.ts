@@ -1,6 +1,6 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import type { AppResult, SdkRow } from '../../../product/scan-results.ts'
 import { flagRow, notTold } from '../names.ts'
-import type { AppResult, SdkRow } from '../results.ts'
 import { isApple } from '../vocabulary.ts'
 import type { Coverage, PermissionDanger } from './shapes.ts'
 import { isInside } from './summary-app.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../platform/shared/counted.ts'
-import type { ScanComparison } from '../results.ts'
+import type { ScanComparison } from '../../../product/scan-results.ts'
 
 /** "2 added, 1 removed, 1 changed; the score rose by 4." */
 export function changeSummary({ changes, score }: Pick<ScanComparison, 'changes' | 'score'>): string {

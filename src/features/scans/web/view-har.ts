@@ -1,5 +1,5 @@
+import type { HarResult } from '../../../product/scan-results.ts'
 import { propertyWords } from '../names.ts'
-import type { HarResult } from '../results.ts'
 import { recipient } from './summary-har.ts'
 
 // View of a traffic recording: recipients and the data they received.

@@ -1,11 +1,11 @@
 import type { ChangeEvent, FormEvent, ReactNode } from 'react'
+import { methodologyPath } from '../../../product/links.ts'
+import { explainedFigures } from '../../../product/score/method/figures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Select } from '../../../ui/Field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { explainedFigures } from '../figures.ts'
-import { methodologyPath } from '../paths.ts'
 import { type Choices, type Field, inputsOf, readChoices } from './choices.ts'
 import type { FormWords } from './form-words.ts'
 

@@ -1,15 +1,15 @@
 import { confidenceText } from '../../../product/score/confidence.ts'
 import { LevelBadge } from '../../../product/score/LevelBadge.tsx'
 import { bandSpans, indicativeText, isProvisional, type RiskBand, shownPoints } from '../../../product/score/levels.ts'
+import type { ScoreInputs } from '../../../product/score/method/contract.ts'
+import type { explainedFigures } from '../../../product/score/method/figures.ts'
+import { million } from '../../../product/score/method/fixed.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { isExpected } from '../../../product/score/summary.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
-import type { ScoreInputs } from '../contract.ts'
-import type { explainedFigures } from '../figures.ts'
-import { million } from '../fixed.ts'
 
 const bandWords: Record<RiskBand, string> = { green: 'Green', yellow: 'Yellow', orange: 'Orange', red: 'Red' }
 const bandScale = bandSpans.map(({ band, ...span }) => ({ ...span, words: bandWords[band], fill: band }))

@@ -1,4 +1,22 @@
 import { addDays } from '../../../platform/shared/days.ts'
+import type {
+  BreachEvent,
+  ConductEvent,
+  EvidenceQuality,
+  ScoreEvent,
+  ScoreFacts,
+  ScoreInputs,
+} from '../../../product/score/method/contract.ts'
+import { noFacts } from '../../../product/score/method/public-inputs.ts'
+import {
+  conductSeverity,
+  eventSeverity,
+  importancePoints,
+  qualityShare,
+  trackingWeight,
+  transferPoints,
+} from '../../../product/score/method/tables.ts'
+import type { TrackingKind } from '../../../product/score/method/tracking-kinds.ts'
 import {
   type AudienceId,
   audienceIds,
@@ -7,17 +25,6 @@ import {
   type RoleId,
   roleIds,
 } from '../../../product/score/vocabulary.ts'
-import type { BreachEvent, ConductEvent, EvidenceQuality, ScoreEvent, ScoreFacts, ScoreInputs } from '../contract.ts'
-import { noFacts } from '../public-inputs.ts'
-import {
-  conductSeverity,
-  eventSeverity,
-  importancePoints,
-  qualityShare,
-  trackingWeight,
-  transferPoints,
-} from '../tables.ts'
-import type { TrackingKind } from '../tracking-kinds.ts'
 
 // The form of the example: every field is one of a few words, so that an address holds the whole of it, no address is
 // malformed, and the empty word is "not known" wherever that is an answer.

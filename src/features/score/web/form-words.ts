@@ -1,4 +1,6 @@
 import { qualityTexts } from '../../../product/score/levels.ts'
+import { trackingKindLabels } from '../../../product/score/method/notes.ts'
+import { volumeBelow } from '../../../product/score/method/tables.ts'
 import {
   type AudienceId,
   audienceNames,
@@ -7,8 +9,6 @@ import {
   type RoleId,
   roleNames,
 } from '../../../product/score/vocabulary.ts'
-import { trackingKindLabels } from '../notes.ts'
-import { volumeBelow } from '../tables.ts'
 import { clausesTotal, type Field, fields, kindNames } from './choices.ts'
 import { capital, known, noteOf } from './method.ts'
 

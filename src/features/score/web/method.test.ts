@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { floorIds } from '../../../product/score/method/contract.ts'
+import * as tables from '../../../product/score/method/tables.ts'
 import { roleIds } from '../../../product/score/vocabulary.ts'
-import { floorIds } from '../contract.ts'
-import * as tables from '../tables.ts'
 import { methodTables } from './method.ts'
 
 const method = methodTables()

@@ -1,21 +1,12 @@
 import { bandOf, levelOf, qualityTexts } from '../../../product/score/levels.ts'
-import {
-  audienceNames,
-  businessRoles,
-  conductKindNames,
-  genreRoles,
-  protectionNames,
-  type RoleId,
-  roleNames,
-} from '../../../product/score/vocabulary.ts'
-import type { BreachEvent, ConductEvent, Floor, ScoreInputs } from '../contract.ts'
-import { factorLabels } from '../explanation.ts'
-import { isCore } from '../factors.ts'
-import { figuresOf } from '../figures.ts'
-import { million } from '../fixed.ts'
-import { floorsOf } from '../floors.ts'
-import { factNote, trackingKindLabels, unknownNote } from '../notes.ts'
-import { noConditions, noFacts, noGovernance, publicInputs } from '../public-inputs.ts'
+import type { BreachEvent, ConductEvent, Floor, ScoreInputs } from '../../../product/score/method/contract.ts'
+import { factorLabels } from '../../../product/score/method/explanation.ts'
+import { isCore } from '../../../product/score/method/factors.ts'
+import { figuresOf } from '../../../product/score/method/figures.ts'
+import { million } from '../../../product/score/method/fixed.ts'
+import { floorsOf } from '../../../product/score/method/floors.ts'
+import { factNote, trackingKindLabels, unknownNote } from '../../../product/score/method/notes.ts'
+import { noConditions, noFacts, noGovernance, publicInputs } from '../../../product/score/method/public-inputs.ts'
 import {
   allHazards,
   assuranceExpired,
@@ -83,7 +74,16 @@ import {
   useFull,
   usePoints,
   volumeBelow,
-} from '../tables.ts'
+} from '../../../product/score/method/tables.ts'
+import {
+  audienceNames,
+  businessRoles,
+  conductKindNames,
+  genreRoles,
+  protectionNames,
+  type RoleId,
+  roleNames,
+} from '../../../product/score/vocabulary.ts'
 
 // The published method, made from the constants that compute it: a page that wrote a number of its own could be wrong.
 // The server makes these rows, so that the browser is sent words and no tables it does not need.

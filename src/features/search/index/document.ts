@@ -1,5 +1,4 @@
-import { catalogKinds } from '../../catalog/refs.ts'
-import { entryTypes } from '../../catalog/vocabulary.ts'
+import { catalogKinds, entryTypes } from '../../../product/entries.ts'
 
 export const documentTypes = catalogKinds
 export type DocumentType = (typeof documentTypes)[number]

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { linkNext } from '../../../platform/server/http/address.ts'
 import type { Handlers } from '../../../platform/server/http/api.ts'
-import { entryTypes } from '../../catalog/vocabulary.ts'
+import { entryTypes } from '../../../product/entries.ts'
 import type { searchContract } from '../contract.ts'
 import type { Hit } from '../index/search-index.ts'
 import { facetLabel, mergeByLabel } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { EntryType, RiskLevel } from '../../../product/entries.ts'
 import type { EntryCard } from '../../catalog/card.ts'
-import type { EntryType, RiskLevel } from '../../catalog/vocabulary.ts'
 import type { FoundCompany, SearchEntry } from '../contract.ts'
 
 interface CardRow {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { createCaller, errorWords } from '../../../platform/web/call.ts'
+import { investigationPath, pathForUse } from '../../../product/links.ts'
 import type { NameAnswer } from '../../../product/naming/answer.ts'
 import { NameQuestion } from '../../../product/naming/NameQuestion.tsx'
 import { UseField } from '../../../product/UseField.tsx'
@@ -13,7 +14,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { investigationsContract } from '../../investigations/contract.ts'
 import type { BegunRun } from '../../investigations/question-contract.ts'
-import { investigationPath, longestVendorName, pathForUse } from '../../investigations/vocabulary.ts'
+import { longestVendorName } from '../../investigations/vocabulary.ts'
 
 const confirmationMs = 3000
 

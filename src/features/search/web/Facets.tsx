@@ -1,6 +1,6 @@
+import { riskLevels } from '../../../product/entries.ts'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { riskLevels } from '../../catalog/vocabulary.ts'
 import type { SearchPage } from '../contract.ts'
 import { type FacetCount, facetLabel } from '../rules.ts'
 import { type FacetName, facetNames, splitValues } from '../vocabulary.ts'

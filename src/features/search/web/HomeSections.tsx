@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
+import {
+  breachAlertsPath,
+  complianceReportingPath,
+  contactPath,
+  dataSourcesPath,
+  investigationsPath,
+  lawsPath,
+} from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
-import { breachAlertsPath } from '../../breach-alerts/vocabulary.ts'
-import { dataSourcesPath } from '../../catalog/paths.ts'
-import { investigationsPath } from '../../investigations/vocabulary.ts'
-import { contactPath } from '../../leads/vocabulary.ts'
-import { complianceReportingPath } from '../../reports/vocabulary.ts'
-import { lawsPath } from '../../state-laws/vocabulary.ts'
 import type { SearchTotals } from '../contract.ts'
 
 /** Three statements a reader should hold us to, numbered as our citations are. */

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
+import { assessmentHref, dataRemovalPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { dataRemovalContract } from '../../data-removal/contract.ts'
-import { dataRemovalPath } from '../../data-removal/vocabulary.ts'
-import { assessmentHref } from '../vocabulary.ts'
 
 export function NoResults({
   query,

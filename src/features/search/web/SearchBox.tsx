@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
+import { entryTypeNames } from '../../../product/entries.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
-import { entryTypeNames } from '../../catalog/vocabulary.ts'
 import type { searchContract } from '../contract.ts'
 import { queryLimit, suggestionMinimum } from '../vocabulary.ts'
 

@@ -5,15 +5,21 @@ import { redirect, useSearchParams } from 'react-router'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head, type LinkedData } from '../../../platform/web/head.tsx'
 import { dehydrated } from '../../../platform/web/query.ts'
+import {
+  assessField,
+  investigationPath,
+  pathForUse,
+  policiesPath,
+  scanPath,
+  searchPath,
+} from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Section } from '../../../ui/Page.tsx'
 import type { investigationsContract } from '../../investigations/contract.ts'
-import { investigationPath, longestVendorName, pathForUse } from '../../investigations/vocabulary.ts'
-import { policiesPath } from '../../policies/paths.ts'
-import { scanPath } from '../../scans/paths.ts'
+import { longestVendorName } from '../../investigations/vocabulary.ts'
 import type { SearchTotals, searchContract } from '../contract.ts'
-import { assessField, type SearchType, searchPath } from '../vocabulary.ts'
+import type { SearchType } from '../vocabulary.ts'
 import type { Route } from './+types/home.page'
 import { AssessmentRequest, assessmentRequest } from './AssessmentRequest.tsx'
 import { typeFilters } from './choices.ts'

@@ -1,10 +1,10 @@
+import { searchPath } from '../../../product/links.ts'
 import {
   type FacetName,
   facetNames,
   queryLimit,
   type SearchType,
   type SortOrder,
-  searchPath,
   searchTypes,
   sortOrders,
   splitValues,

@@ -3,9 +3,9 @@ import type { Context, Hono } from 'hono'
 import type { Bucket } from '../../../platform/server/http/rate-limits.ts'
 import { drawPng } from '../../../platform/server/pictures/png.ts'
 import { sitePicturePath } from '../../../platform/shared/page-picture.ts'
+import { type CatalogRef, catalogKinds } from '../../../product/entries.ts'
+import { articlePicturePath } from '../../../product/links.ts'
 import type { ArticleHead } from '../../blog/article.ts'
-import { articlePicturePath } from '../../blog/vocabulary.ts'
-import { type CatalogRef, catalogKinds } from '../../catalog/refs.ts'
 import type { SharedSubject } from '../../catalog/sharing.ts'
 
 interface Parts {

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../catalog/vocabulary.ts'
+import type { RiskLevel } from '../../../product/entries.ts'
 
 // As in the design system: hue, word and shape of a risk, on light ground. A picture has no style sheet.
 

@@ -1,9 +1,9 @@
 import { type Lettering, type Outlined, outline, outlineLines } from '../../../platform/server/pictures/outlines.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { pictureSize } from '../../../platform/shared/page-picture.ts'
+import type { CatalogRef } from '../../../product/entries.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import type { ArticleHead } from '../../blog/article.ts'
-import type { CatalogRef } from '../../catalog/refs.ts'
 import { kindNames, type SharedSubject } from '../../catalog/sharing.ts'
 import { bands, markShape, palette, riskLooks, shapeLook } from './risk-look.ts'
 

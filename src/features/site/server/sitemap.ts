@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Bucket } from '../../../platform/server/http/rate-limits.ts'
 import { escapeMarkup } from '../../../platform/shared/markup.ts'
-import { robotsPath, sitemapPartPath, sitemapPath } from '../paths.ts'
+import { robotsPath, sitemapPartPath, sitemapPath } from '../../../product/links.ts'
 
 /** A page that search engines may list. */
 export interface ListedPage {

@@ -1,9 +1,14 @@
 import type { Hono } from 'hono'
 import { dayMs } from '../../../platform/shared/days.ts'
 import { mailtoHref } from '../../../platform/shared/mailto.ts'
-import { customerSettingsPath } from '../../customers/vocabulary.ts'
+import {
+  changePasswordPath,
+  customerSettingsPath,
+  gpcPath,
+  securityPath,
+  securityTxtPath,
+} from '../../../product/links.ts'
 import { inquiryHref } from '../../leads/vocabulary.ts'
-import { changePasswordPath, gpcPath, securityPath, securityTxtPath } from '../paths.ts'
 
 interface Parts {
   publicUrl: string

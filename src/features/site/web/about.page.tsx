@@ -2,6 +2,15 @@ import { textOf } from '../../../platform/shared/article.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import {
+  accuracyPath,
+  breachAlertsPath,
+  dataSourcesPath,
+  integrationsPath,
+  investigationsPath,
+  lawsPath,
+  vendorAssessmentsPath,
+} from '../../../product/links.ts'
 import { frameworkIds, frameworks } from '../../../scanners/policy/disclosures.frameworks.ts'
 import { Article } from '../../../ui/Article.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -13,20 +22,13 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { vendorAssessmentsPath } from '../../assessments/vocabulary.ts'
 import type { breachAlertsContract } from '../../breach-alerts/contract.ts'
-import { breachAlertsPath } from '../../breach-alerts/vocabulary.ts'
 import type { catalogContract, DataSource } from '../../catalog/contract.ts'
-import { dataSourcesPath } from '../../catalog/paths.ts'
 import { connectors } from '../../integrations/connectors.ts'
-import { integrationsPath } from '../../integrations/vocabulary.ts'
-import { investigationsPath } from '../../investigations/vocabulary.ts'
 import type { SearchTotals, searchContract } from '../../search/contract.ts'
 import type { LawsAnswer, lawsContract } from '../../state-laws/contract.ts'
-import { lawsPath } from '../../state-laws/vocabulary.ts'
 import { figures, statements } from '../claims.ts'
 import { getSection } from '../page-text.ts'
-import { accuracyPath } from '../paths.ts'
 import { about } from '../texts.ts'
 import type { Route } from './+types/about.page'
 

@@ -1,5 +1,7 @@
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { complianceReportingPath, demoHref, registrationPath } from '../../../product/links.ts'
+import { formatNames, type Period, typeNames } from '../../../product/reports.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
@@ -8,10 +10,7 @@ import { Flow } from '../../../ui/Flow.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
-import { registerPath } from '../../customers/vocabulary.ts'
-import { demoHref } from '../../leads/vocabulary.ts'
 import type { reportsContract } from '../../reports/contract.ts'
-import { complianceReportingPath, formatNames, type Period, typeNames } from '../../reports/vocabulary.ts'
 import { implementationSteps, type Story, stories } from '../case-studies.ts'
 import { figures, statements } from '../claims.ts'
 import type { Route } from './+types/case-studies.page'
@@ -74,7 +73,7 @@ export default function CaseStudiesPage({ loaderData: { hasSamples } }: Route.Co
             <ButtonLink href={demoHref} variant="primary">
               Schedule Demo
             </ButtonLink>
-            <ButtonLink href={registerPath}>Start Free Trial</ButtonLink>
+            <ButtonLink href={registrationPath}>Start Free Trial</ButtonLink>
           </div>
         </div>
       </Section>

@@ -3,11 +3,12 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { LawFact } from '../../../product/laws/facts.ts'
+import { lawPath, lawsPath } from '../../../product/links.ts'
 import { subscriptionLinks, WhySubscribed } from '../../../product/subscriptions/server/subscription.email.tsx'
 import { Mail, MailFacts, MailFooter, MailHeading, MailLink, MailRule, MailText } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
 import { valueWords } from '../laws.ts'
-import { lawPath, lawsPath, notLegalAdvice, statesWords } from '../vocabulary.ts'
+import { notLegalAdvice, statesWords } from '../vocabulary.ts'
 import type { LawNews } from './news.ts'
 
 interface LawChangeMail {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { lawsPath } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Select, TextInput } from '../../../ui/Field.tsx'
@@ -6,7 +7,7 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { judgeLaws } from '../applicability.ts'
 import { byName, type StateLaw } from '../laws.ts'
 import { businessQuestions } from '../questions.ts'
-import { lawsPath, notLegalAdvice } from '../vocabulary.ts'
+import { notLegalAdvice } from '../vocabulary.ts'
 import {
   type Answers,
   businessOf,

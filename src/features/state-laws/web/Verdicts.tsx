@@ -1,7 +1,7 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { Question } from '../../../product/laws/thresholds.ts'
 import { type Outcome, outcomes, type Verdict } from '../applicability.ts'
 import { entityNames, type StateLaw, valueWords } from '../laws.ts'
-import type { Question } from '../thresholds.ts'
 import { SourceLink } from './Source.tsx'
 
 interface VerdictsProps {

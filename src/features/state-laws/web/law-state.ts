@@ -1,6 +1,7 @@
 import { isoDay } from '../../../platform/shared/days.ts'
-import type { Business } from '../thresholds.ts'
-import { lawsPath, stateNames } from '../vocabulary.ts'
+import type { Business } from '../../../product/laws/thresholds.ts'
+import { lawsPath } from '../../../product/links.ts'
+import { stateNames } from '../vocabulary.ts'
 
 export const lawTabs = ['active', 'comparison', 'guide', 'coming'] as const
 export type LawTab = (typeof lawTabs)[number]

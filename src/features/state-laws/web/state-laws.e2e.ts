@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
+import { lawsPath } from '../../../product/links.ts'
 import type { LawsAnswer } from '../contract.ts'
-import { lawsPath, lawsUrl } from '../vocabulary.ts'
+import { lawsUrl } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

@@ -3,12 +3,12 @@ import { type Call, callerOf, type Handlers, memberOf } from '../../../platform/
 import { readKeptFile } from '../../../platform/server/kept-files.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { type AgreementKind, agreementReadings } from '../../../product/vendors.ts'
 import { voteLanguage } from '../../../scanners/language.ts'
 import { isReadLanguage, type ReadLanguage } from '../../../scanners/policy/languages.ts'
 import { draftClauses, isCut, isDraftedIn } from '../clause-rules.ts'
 import { clausesOf } from '../clauses.ts'
 import type { dossierContract } from '../dossier-contract.ts'
-import { type AgreementKind, agreementReadings } from '../vocabulary.ts'
 import {
   type AgreementFields,
   confirmClause,

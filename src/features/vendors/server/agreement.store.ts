@@ -1,10 +1,10 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
+import type { AgreementKind, AgreementReading, ClauseState } from '../../../product/vendors.ts'
 import { isInForce } from '../agreements-in-force.ts'
 import type { ClauseDraft } from '../clause-rules.ts'
 import { clausesOf } from '../clauses.ts'
 import type { AgreementDetail, ClauseCheck } from '../dossier-contract.ts'
-import type { AgreementKind, AgreementReading, ClauseState } from '../vocabulary.ts'
 import { fileOf, personOf } from './edit-dossier.ts'
 
 export type AgreementFields = Pick<

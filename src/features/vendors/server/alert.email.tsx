@@ -3,6 +3,8 @@ import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { withoutLinks } from '../../../platform/shared/mailed-names.ts'
 import { cleanLine } from '../../../platform/shared/text.ts'
+import { customerDashboardPath, customerSettingsPath, vendorPath } from '../../../product/links.ts'
+import type { Severity } from '../../../product/vendors.ts'
 import {
   Mail,
   MailButton,
@@ -14,8 +16,7 @@ import {
   MailText,
 } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { customerDashboardPath, customerSettingsPath, type digests } from '../../customers/vocabulary.ts'
-import { type Severity, vendorPath } from '../vocabulary.ts'
+import type { digests } from '../../customers/vocabulary.ts'
 
 // Mails of the register to its own members, about what the portal shows as alerts.
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
-import type { NewAlert } from '../events.ts'
+import type { NewAlert } from '../../../product/events.ts'
 import { alertRaiser, raiseAlert } from './alerts.ts'
 import { bodyOf, createRegister, type Register } from './register.fixture.ts'
 

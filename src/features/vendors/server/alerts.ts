@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { NewAlert } from '../events.ts'
+import type { NewAlert } from '../../../product/events.ts'
 
 /** @returns the alert's number; undefined where it was raised before. */
 export type RaiseAlert = (tx: Db, alert: NewAlert) => Promise<number | undefined>

@@ -4,6 +4,7 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { type Day, dayOf } from '../../../platform/shared/days.ts'
 import { type RefusalTable, refuse } from '../../../platform/shared/refusal.ts'
+import { listLimits } from '../../../product/vendors.ts'
 import {
   type BulkChange,
   type BulkEdited,
@@ -12,7 +13,6 @@ import {
   type selection as selectionSchema,
 } from '../bulk-contract.ts'
 import { vendorsRefusals } from '../contract.ts'
-import { listLimits } from '../vocabulary.ts'
 import { given } from './edit-dossier.ts'
 import { listMatchingIds } from './list.ts'
 import type { RescoreSoon } from './rescore-many.job.ts'

@@ -1,7 +1,7 @@
 import { runSql } from '../../../platform/server/database.ts'
+import { type AgreementKind, agreementNames, type ClauseState } from '../../../product/vendors.ts'
 import { findClause } from '../clauses.ts'
 import { requiredAgreements } from '../required-agreements.ts'
-import { type AgreementKind, agreementNames, type ClauseState } from '../vocabulary.ts'
 import type { Edit } from './edit-dossier.ts'
 import { listVendorRecords } from './own-facts.store.ts'
 

@@ -1,4 +1,4 @@
-import type { MissingFact } from '../vocabulary.ts'
+import type { MissingFact } from '../../../product/vendors.ts'
 import { dpaRoles } from './dpa-roles.ts'
 
 // Conditions that lists and figures put on a vendor `v`, on `shownParameters`.

@@ -1,5 +1,5 @@
+import { vendorRoles } from '../../../product/vendors.ts'
 import { requiredAgreements } from '../required-agreements.ts'
-import { vendorRoles } from '../vocabulary.ts'
 
 /** Roles for which the law asks for a DPA. */
 export const dpaRoles = vendorRoles.filter((role) =>

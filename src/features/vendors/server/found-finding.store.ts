@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { FoundFinding } from '../events.ts'
+import type { FoundFinding } from '../../../product/events.ts'
 
 /** Adds a finding by a person or a rule: one for each `sourceRef`, which comes back when it is found again. */
 export async function addFoundFinding(tx: Db, finding: FoundFinding): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
 import type { Exporter } from '../../../product/adequacy.ts'
+import { chosenFrameworks, type Framework, type FrameworkCounts, frameworks } from '../../../product/frameworks.ts'
+import { trendDays } from '../../../product/vendors.ts'
 import type { FrameworkShare } from '../../reports/contract.ts'
 import { countStates, frameworkStateOf, sharesOf, vendorsIn } from '../framework-state.ts'
-import { chosenFrameworks, type Framework, type FrameworkCounts, frameworks } from '../frameworks.ts'
-import { trendDays } from '../vocabulary.ts'
 import { listVendorRecords } from './own-facts.store.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { bulkLimit, dueDays, type overdueThings } from '../../../product/vendors.ts'
 import type { VendorRow, vendorsContract } from '../contract.ts'
-import { bulkLimit, dueDays, type overdueThings } from '../vocabulary.ts'
 import { hasChanged, lacks, needsDpa, scoreOf } from './conditions.ts'
 import { personOf } from './edit-dossier.ts'
 import { cursorOf, readCursor, type Sort, sortKeys } from './list-cursor.ts'

@@ -3,8 +3,8 @@ import { recordAudit } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { listLimits, listNames } from '../../../product/vendors.ts'
 import { vendorKeys } from '../keys.ts'
-import { listLimits, listNames } from '../vocabulary.ts'
 import {
   lockRegister,
   lockVendors,

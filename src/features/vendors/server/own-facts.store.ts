@@ -1,8 +1,8 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { RiskBand } from '../../../product/score/levels.ts'
+import type { ComplianceStatus } from '../../../product/vendors.ts'
 import type { Agreement } from '../agreements-in-force.ts'
 import type { OwnDocument, OwnFacts } from '../score-inputs.ts'
-import type { ComplianceStatus } from '../vocabulary.ts'
 import type { VendorIdentity } from './sources.ts'
 
 /** Current values that a rescoring writes. */

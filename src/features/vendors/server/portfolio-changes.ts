@@ -1,9 +1,9 @@
 import type { AuditEvent } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { dayMs } from '../../../platform/shared/days.ts'
+import type { AlertKind } from '../../../product/vendors.ts'
 import { deedInFull } from '../../customers/audit-words.ts'
 import type { Portfolio } from '../contract.ts'
-import type { AlertKind } from '../vocabulary.ts'
 
 type Change = Portfolio['changes'][number]
 

@@ -1,6 +1,7 @@
 import { splitCell } from '../../../platform/shared/csv-cells.ts'
 import type { Day } from '../../../platform/shared/days.ts'
 import { readCountries } from '../../../product/countries.ts'
+import { listLimits } from '../../../product/vendors.ts'
 import { readAddress } from '../../investigations/core/input.ts'
 import { vendorFields } from '../contract.ts'
 import { longestCell } from '../csv-columns.ts'
@@ -20,7 +21,6 @@ import {
   readYesNo,
 } from '../import-values.ts'
 import { typeWordOf } from '../type-words.ts'
-import { listLimits } from '../vocabulary.ts'
 import type { VendorFields } from './vendor.store.ts'
 
 // One row of a spreadsheet as a vendor. A cell that cannot be read is a fault of that cell alone; of a list, its good parts stay.

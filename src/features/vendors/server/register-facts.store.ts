@@ -1,6 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays, type Day } from '../../../platform/shared/days.ts'
-import type { Asked, Scope } from '../../reports/facts.ts'
 import type {
   AcceptanceFact,
   AgreementFact,
@@ -13,8 +12,9 @@ import type {
   SubProcessorFact,
   TransferFact,
   VendorFacts,
-} from '../register-facts.ts'
-import type { TransferGround } from '../vocabulary.ts'
+} from '../../../product/register-facts.ts'
+import type { Asked, Scope } from '../../../product/report-facts.ts'
+import type { TransferGround } from '../../../product/vendors.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
 
 // Rows as a report takes them: people by their ids, instants as text.

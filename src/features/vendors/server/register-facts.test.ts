@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../../platform/server/database.ts'
-import { runSql } from '../../../platform/server/database.ts'
+import { type Db, runSql } from '../../../platform/server/database.ts'
 import { inSnapshotOf } from '../../../platform/server/tenancy.ts'
-import type { Scope } from '../../reports/facts.ts'
-import type { VendorFacts } from '../register-facts.ts'
+import type { VendorFacts } from '../../../product/register-facts.ts'
+import type { Scope } from '../../../product/report-facts.ts'
 import { createDossierWorld, type DossierWorld } from './dossier.fixture.ts'
 import { readRegisterFacts } from './register-facts.ts'
 

@@ -1,16 +1,22 @@
 import type { Db } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
+import { countryName } from '../../../product/entries.ts'
+import type {
+  AgreementFact,
+  DocumentFact,
+  RegisterFacts,
+  ScoreFactsOfVendor,
+  VendorFacts,
+} from '../../../product/register-facts.ts'
+import type { Scope } from '../../../product/report-facts.ts'
 import { bandOf } from '../../../product/score/levels.ts'
 import { type SensitiveLaw, sensitiveUnder } from '../../../product/sensitive-data.ts'
-import { countryName } from '../../catalog/vocabulary.ts'
 import { actorWords } from '../../customers/audit-words.ts'
-import type { Scope } from '../../reports/facts.ts'
 import { adequacyWarning } from '../adequacy.ts'
 import { isInForce } from '../agreements-in-force.ts'
 import { clausesOf } from '../clauses.ts'
 import { isOverrideInForce, isOverrideStale } from '../compliance-status.ts'
 import { dataTypeName } from '../data-type-names.ts'
-import type { AgreementFact, DocumentFact, RegisterFacts, ScoreFactsOfVendor, VendorFacts } from '../register-facts.ts'
 import { requiredAgreements } from '../required-agreements.ts'
 import {
   type AgreementRow,

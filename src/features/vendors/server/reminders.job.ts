@@ -3,6 +3,7 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
+import { type AgreementKind, agreementNames, type Severity } from '../../../product/vendors.ts'
 import { leastChange } from '../../investigations/monitoring.ts'
 import {
   endOffset,
@@ -13,7 +14,6 @@ import {
   objectionOffsets,
   reviewOffsets,
 } from '../reviews.ts'
-import { type AgreementKind, agreementNames, type Severity } from '../vocabulary.ts'
 import { endAcceptances } from './acceptance.store.ts'
 import type { RaiseAlert } from './alerts.ts'
 import { inEachOrganisation } from './each-organisation.ts'

@@ -1,6 +1,6 @@
+import type { NewAlert, VendorRiskChanged } from '../../../product/events.ts'
 import { bandOf, type RiskBand, riskBands } from '../../../product/score/levels.ts'
-import type { NewAlert, VendorRiskChanged } from '../events.ts'
-import { bandNames, type Severity } from '../vocabulary.ts'
+import { bandNames, type Severity } from '../../../product/vendors.ts'
 import type { StaleOverride } from './overrides.store.ts'
 
 // Alerts to members when a calculation has moved a vendor.

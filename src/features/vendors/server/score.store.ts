@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { RiskBand } from '../../../product/score/levels.ts'
-import { methodVersion, type ScoreEvent, type ScoreExplanation } from '../../score/contract.ts'
+import { methodVersion, type ScoreEvent, type ScoreExplanation } from '../../../product/score/method/contract.ts'
 import type { Standing } from './own-facts.store.ts'
 
 /** @returns the run of each vendor, by vendor. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
+import type { Severity } from '../../../product/vendors.ts'
 import type { Digest } from '../../investigations/core/digest.ts'
 import type { KnownFacts } from '../score-inputs.ts'
-import type { Severity } from '../vocabulary.ts'
 
 /** Identity by which other sources find a vendor. */
 export interface VendorIdentity {

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { RiskBand } from '../../../product/score/levels.ts'
-import type { ComplianceStatus } from '../vocabulary.ts'
+import type { ComplianceStatus } from '../../../product/vendors.ts'
 import { shown, shownParameters, shownVendors } from './shown-vendors.ts'
 
 /** Score, band and status of a vendor as the register shows them, with an override in force above what was computed. */

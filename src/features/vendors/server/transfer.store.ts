@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Day } from '../../../platform/shared/days.ts'
 import type { Exporter } from '../../../product/adequacy.ts'
-import { countryName } from '../../catalog/vocabulary.ts'
+import { countryName } from '../../../product/entries.ts'
 import { adequacyWarning } from '../adequacy.ts'
 import type { Transfer } from '../dossier-contract.ts'
 import { fileOf } from './edit-dossier.ts'

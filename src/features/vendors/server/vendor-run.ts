@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import type { Priority as AssessmentPriority, AssessmentType } from '../../assessments/vocabulary.ts'
+import type { Priority as AssessmentPriority, AssessmentType } from '../../../product/assessments.ts'
 import { readUse, type Use, type UseRecord, useOfRecord } from '../../investigations/core/use.ts'
 import type { RunStatus } from '../../investigations/vocabulary.ts'
 import { ownRunKey } from './sources.ts'

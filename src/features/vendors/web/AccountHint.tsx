@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { memberQuery } from '../../../platform/web/portal.ts'
+import { accountUrl, customerSettingsPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { customersContract } from '../../customers/contract.ts'
-import { accountUrl, customerSettingsPath } from '../../customers/vocabulary.ts'
 
 type Account = Output<(typeof customersContract)['GET /api/customer/account']>
 

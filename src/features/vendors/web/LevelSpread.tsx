@@ -1,7 +1,7 @@
+import { type Band, bandNames, type MissingFact } from '../../../product/vendors.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Anchor, TextLink } from '../../../ui/Link.tsx'
 import type { Portfolio } from '../contract.ts'
-import { type Band, bandNames, type MissingFact } from '../vocabulary.ts'
 import { BandGlyph } from './parts/VendorMarks.tsx'
 import { bandOrder } from './parts/words.ts'
 import { registerHref } from './register-state.ts'

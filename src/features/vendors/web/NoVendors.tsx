@@ -1,7 +1,7 @@
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { importPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
-import { importPath } from '../vocabulary.ts'
 import { registerHref } from './register-state.ts'
 
 /** An empty register, and the two ways to begin one. */

@@ -1,7 +1,7 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { vendorPath } from '../../../product/links.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import type { RefusedVendor } from '../bulk-contract.ts'
-import { vendorPath } from '../vocabulary.ts'
 
 /** Vendors that were left as they are, each with the reason. */
 export function RefusedList({ refused }: { refused: readonly RefusedVendor[] }) {

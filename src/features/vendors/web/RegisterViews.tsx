@@ -3,6 +3,8 @@ import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { registerPath } from '../../../product/links.ts'
+import { registerViewsUrl } from '../../../product/vendors.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,7 +14,6 @@ import { lazyDialog } from '../../../ui/lazy-part.tsx'
 import { Popover } from '../../../ui/Menu.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { RegisterView, registerContract } from '../register-contract.ts'
-import { registerPath, registerViewsUrl } from '../vocabulary.ts'
 import {
   type RegisterColumn,
   type RegisterState,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { registerOrganisation } from '../../../../tests/support/portal.ts'
-import { customerLoginPath } from '../../customers/vocabulary.ts'
-import { vendorPath } from '../vocabulary.ts'
+import { customerLoginPath, vendorPath } from '../../../product/links.ts'
 
 test('a vendor is connected to the catalog by keyboard, and taken from it again', { timeout: 90_000 }, async () => {
   const member = await registerOrganisation(baseUrl())

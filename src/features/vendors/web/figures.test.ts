@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type complianceStatuses, severities } from '../vocabulary.ts'
+import { type complianceStatuses, severities } from '../../../product/vendors.ts'
 import { averageRisk, complianceRate, isCritical, mostRecent } from './figures.ts'
 
 const scores = (...values: number[]) => values.map((riskScore) => ({ riskScore }))

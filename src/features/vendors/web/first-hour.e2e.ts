@@ -3,9 +3,7 @@ import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/bro
 import { today } from '../../../../tests/support/clock.ts'
 import { callerOf, registerOrganisation } from '../../../../tests/support/portal.ts'
 import { addDays } from '../../../platform/shared/days.ts'
-import { assessmentPath } from '../../assessments/vocabulary.ts'
-import { customerLoginPath } from '../../customers/vocabulary.ts'
-import { myWorkPath, registerPath, vendorPath } from '../vocabulary.ts'
+import { assessmentPath, customerLoginPath, myWorkPath, registerPath, vendorPath } from '../../../product/links.ts'
 
 const german = (day: string) => day.split('-').toReversed().join('.')
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { splitCell } from '../../../platform/shared/csv-cells.ts'
-import { dataTypes } from '../../catalog/data-types.ts'
+import { dataTypes } from '../../../product/data-types.ts'
 import { vendorFields } from '../contract.ts'
 import { columnOf, csvColumns } from '../csv-columns.ts'
 import { cellFaultCodes } from '../import-contract.ts'

@@ -1,8 +1,8 @@
 import { counted } from '../../../platform/shared/counted.ts'
+import { criticalities, dataSubjects, tiers, vendorRoles, withBlanks } from '../../../product/vendors.ts'
 import { csvColumns } from '../csv-columns.ts'
 import type { CellFault, ImportRow, VendorImport } from '../import-contract.ts'
 import { importFieldNames } from '../import-fields.ts'
-import { criticalities, dataSubjects, tiers, vendorRoles, withBlanks } from '../vocabulary.ts'
 
 /** A CSV that an import takes as it is: each column by its name, and two vendors that do not exist. */
 export function sampleCsv(): string {

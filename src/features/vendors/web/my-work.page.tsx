@@ -5,6 +5,15 @@ import { dayOf } from '../../../platform/shared/days.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery } from '../../../platform/web/portal.ts'
+import { assessmentPath, customerDashboardPath, myWorkPath } from '../../../product/links.ts'
+import {
+  type AgreementKind,
+  agreementMarks,
+  type WorkKind,
+  workKinds,
+  workScopes,
+  workUrl,
+} from '../../../product/vendors.ts'
 import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { FilterPills, SegmentedControl } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -12,17 +21,6 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { assessmentPath } from '../../assessments/vocabulary.ts'
-import { customerDashboardPath } from '../../customers/vocabulary.ts'
-import {
-  type AgreementKind,
-  agreementMarks,
-  myWorkPath,
-  type WorkKind,
-  workKinds,
-  workScopes,
-  workUrl,
-} from '../vocabulary.ts'
 import type { WorkItem } from '../work-contract.ts'
 import { workKindNames } from '../work-words.ts'
 import { tabPath } from './dossier/tabs.ts'

@@ -6,17 +6,19 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { root } from '../../../../tests/support/database.ts'
 import { callerOf, registerOrganisation } from '../../../../tests/support/portal.ts'
-import { assessmentsPath, questionnairePath } from '../../assessments/vocabulary.ts'
-import { verifyAuditExport } from '../../customers/server/verify-audit.ts'
 import {
+  assessmentsPath,
   customerDashboardPath,
   customerLoginPath,
   customerSettingsPath,
-  demoMember,
   invitationPath,
   proveAddressPath,
-} from '../../customers/vocabulary.ts'
-import { registerPath, vendorPath } from '../vocabulary.ts'
+  questionnairePath,
+  registerPath,
+  vendorPath,
+} from '../../../product/links.ts'
+import { verifyAuditExport } from '../../customers/server/verify-audit.ts'
+import { demoMember } from '../../customers/vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { complianceStatuses, missingFacts, overdueThings, tiers, vendorRoles } from '../../../product/vendors.ts'
 import { vendorsContract } from '../contract.ts'
-import { complianceStatuses, missingFacts, overdueThings, tiers, vendorRoles } from '../vocabulary.ts'
 import {
   changedDays,
   dpaStates,

@@ -1,3 +1,4 @@
+import { registerPath } from '../../../product/links.ts'
 import {
   type Band,
   type ComplianceStatus,
@@ -5,12 +6,11 @@ import {
   type MissingFact,
   missingFacts,
   overdueThings,
-  registerPath,
   type Tier,
   tiers,
   type VendorRole,
   vendorRoles,
-} from '../vocabulary.ts'
+} from '../../../product/vendors.ts'
 import { bandOrder } from './parts/words.ts'
 
 export const registerSorts = ['name', 'score', 'next-review', 'last-assessed'] as const

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { registerOrganisation } from '../../../../tests/support/portal.ts'
-import { customerLoginPath } from '../../customers/vocabulary.ts'
-import { registerPath } from '../vocabulary.ts'
+import { customerLoginPath, registerPath } from '../../../product/links.ts'
 
 test('many vendors are selected and edited at once, and the list is saved for later', { timeout: 90_000 }, async () => {
   const member = await registerOrganisation(baseUrl())

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createMemberCaller } from '../../../platform/web/portal.ts'
+import { importUrl } from '../../../product/vendors.ts'
 import type { ImportAnswer, importContract, VendorImport } from '../import-contract.ts'
-import { importUrl } from '../vocabulary.ts'
 
 export const callImport = createMemberCaller<typeof importContract>()
 

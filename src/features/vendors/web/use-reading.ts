@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller } from '../../../platform/web/portal.ts'
+import { alertsUrl } from '../../../product/vendors.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import type { vendorsContract } from '../contract.ts'
-import { alertsUrl } from '../vocabulary.ts'
 
 export const call = createMemberCaller<typeof vendorsContract>()
 

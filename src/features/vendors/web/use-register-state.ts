@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { portfolioUrl, vendorsUrl } from '../vocabulary.ts'
+import { vendorsUrl } from '../../../product/links.ts'
+import { portfolioUrl } from '../../../product/vendors.ts'
 import { type RegisterState, readRegisterState, registerParams } from './register-state.ts'
 
 /** Returns the state in the address, and a way to another list. */

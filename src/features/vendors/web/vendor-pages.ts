@@ -1,8 +1,8 @@
 import { ApiError, callUrl } from '../../../platform/web/call.ts'
 import { cursorIn } from '../../../platform/web/list-headers.ts'
 import { sendAsMember } from '../../../platform/web/portal.ts'
+import { vendorsUrl } from '../../../product/links.ts'
 import type { VendorRow } from '../contract.ts'
-import { vendorsUrl } from '../vocabulary.ts'
 import { type RegisterState, registerFilters } from './register-state.ts'
 
 const pageSize = 50

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { VendorRiskChanged } from '../../vendors/events.ts'
+import type { VendorRiskChanged } from '../../../product/events.ts'
 import { createWebhooksWorld, type WebhooksWorld } from './webhooks.fixture.ts'
 
 const url = 'https://hooks.corp-example.com/'

@@ -3,8 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { axe, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { type PortalMember, registerProved } from '../../../../tests/support/portal.ts'
 import { userKey } from '../../../platform/web/portal.ts'
-import { customerDashboardPath, customerLoginPath } from '../../customers/vocabulary.ts'
-import { webhooksPath } from '../vocabulary.ts'
+import { customerDashboardPath, customerLoginPath, webhooksPath } from '../../../product/links.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

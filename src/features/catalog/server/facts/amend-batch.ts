@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../../platform/server/database.ts'
+import { dataTypes } from '../../../../product/data-types.ts'
 import { type Amendment, correctionSource } from '../../amendments.ts'
-import { dataTypes } from '../../data-types.ts'
 import type { ConductRow, DataTypeRow, FactBatch, IdentifierRow, ProtectionRow, RoleRow } from './batch.ts'
 
 /** An amendment in force: no load undoes it. */

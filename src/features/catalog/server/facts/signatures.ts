@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import type { TrackingKind } from '../../../../product/score/method/tracking-kinds.ts'
 
 // Converts the expressions of tracker lists to the literal prefixes and hosts that the catalog keeps.
 

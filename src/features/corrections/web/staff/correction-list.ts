@@ -1,5 +1,5 @@
 import type { QueryKey } from '../../../../platform/web/query.ts'
-import { adminPath } from '../../../admin/vocabulary.ts'
+import { adminPath } from '../../../../product/links.ts'
 import {
   type CorrectionField,
   type CorrectionState,

@@ -1,3 +1,4 @@
+import { dataTypes } from '../../../../product/data-types.ts'
 import {
   audienceIds,
   businessRoles,
@@ -7,7 +8,6 @@ import {
 } from '../../../../product/score/vocabulary.ts'
 import type { Tone } from '../../../../ui/Badge.tsx'
 import type { Amendment, AmendmentKind } from '../../../catalog/amendments.ts'
-import { dataTypes } from '../../../catalog/data-types.ts'
 import type { StaffCorrection } from '../../contract.ts'
 import type { CorrectionState } from '../../vocabulary.ts'
 

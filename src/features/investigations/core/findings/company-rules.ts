@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { countryName } from '../../../catalog/vocabulary.ts'
+import { countryName } from '../../../../product/entries.ts'
 import { companyRecord, entryRecord, reachAmount } from '../connectors/catalog/records.ts'
 import { cite, type FindingDraft, type Rule, recordsOf } from './case.ts'
 

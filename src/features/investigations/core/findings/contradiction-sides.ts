@@ -1,4 +1,4 @@
-import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import type { TrackingKind } from '../../../../product/score/method/tracking-kinds.ts'
 import { adsTxtRecord, sellersRecord } from '../connectors/ads/records.ts'
 import { observationRecord, trackersByKind } from '../connectors/catalog/records.ts'
 import { type ClaimState, standardNames } from '../connectors/certifications/claims.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { policyChecks } from '../../../score/contract.ts'
+import { policyChecks } from '../../../../product/score/method/contract.ts'
 import { acme } from '../connectors/documents.fixture.ts'
 import { answeredPage, policyRun, policyText, policyUrl } from '../connectors/policy/policy.fixture.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'

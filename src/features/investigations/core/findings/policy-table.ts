@@ -1,3 +1,4 @@
+import { findDataType } from '../../../../product/data-types.ts'
 import {
   canTellLimits,
   claimTitle,
@@ -13,7 +14,6 @@ import { type Claim, type Deed, isOfMinors, isPlain } from '../../../../scanners
 import { canTellPeople, peopleWords } from '../../../../scanners/policy/disclosures.people.ts'
 import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
-import { findDataType } from '../../../catalog/data-types.ts'
 import type { AnswerId } from '../policy/answers.ts'
 import { noticeTimesIn } from '../policy/breach.ts'
 import type { Statement } from '../policy/statement.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { postureAnswers, postureChecks } from '../../../score/contract.ts'
+import { postureAnswers, postureChecks } from '../../../../product/score/method/contract.ts'
 import { adsConnector } from '../connectors/ads/connector.ts'
 import { dnsConnector } from '../connectors/dns/connector.ts'
 import { headersConnector } from '../connectors/headers/connector.ts'

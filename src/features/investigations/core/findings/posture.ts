@@ -1,4 +1,4 @@
-import type { postureAnswers, postureChecks } from '../../../score/contract.ts'
+import type { postureAnswers, postureChecks } from '../../../../product/score/method/contract.ts'
 import { dnsRecord, mailRecord } from '../connectors/dns/records.ts'
 import { headersRecord, plainHttpRecord } from '../connectors/headers/records.ts'
 import { tlsRecord } from '../connectors/tls/record.ts'

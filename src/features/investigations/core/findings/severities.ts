@@ -1,4 +1,4 @@
-import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import type { TrackingKind } from '../../../../product/score/method/tracking-kinds.ts'
 import type { Trust } from '../evidence.ts'
 
 // Severities 0 to 4 and confidences are expert opinion, written where they can be checked at a glance.

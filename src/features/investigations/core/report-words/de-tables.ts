@@ -1,4 +1,4 @@
-import type { TrackingKind } from '../../../score/tracking-kinds.ts'
+import type { TrackingKind } from '../../../../product/score/method/tracking-kinds.ts'
 
 // German for what has many rows. A title names what a place is about, and not more than that: what a sentence states, limits or
 // only reserves is in its quote below the title.

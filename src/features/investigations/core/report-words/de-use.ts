@@ -1,4 +1,4 @@
-import { withBlanks } from '../../../vendors/vocabulary.ts'
+import { withBlanks } from '../../../../product/vendors.ts'
 import type { ForUse, GroundCode, OtherUse, Trait, UseConditionCode } from '../first-page.ts'
 import type { Use, UsedFor } from '../use.ts'
 import type { UseWords } from '../use-words.ts'

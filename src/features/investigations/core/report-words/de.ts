@@ -1,6 +1,6 @@
+import type { ScoreReason } from '../../../../product/score/method/contract.ts'
 import { authorityName, isUnsigned } from '../../../../product/score/vocabulary.ts'
 import { isUnsure } from '../../../../scanners/policy/claim-words.ts'
-import type { ScoreReason } from '../../../score/contract.ts'
 import type { FoundRole } from '../connectors/documents/lexicon.ts'
 import type { Region } from '../connectors/entity/clauses.ts'
 import type { Field } from '../connectors/scope.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '../../../../platform/shared/endpoint.ts'
 import type { QueryKey } from '../../../../platform/web/query.ts'
-import { adminPath } from '../../../admin/vocabulary.ts'
+import { adminPath } from '../../../../product/links.ts'
 import type { leadsContract } from '../../contract.ts'
 import {
   type LeadStatus,

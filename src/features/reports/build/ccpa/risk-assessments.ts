@@ -1,4 +1,4 @@
-import type { VendorFacts } from '../../../vendors/register-facts.ts'
+import type { VendorFacts } from '../../../../product/register-facts.ts'
 import type { TableSection } from '../../model.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import { tableOf } from '../table.ts'

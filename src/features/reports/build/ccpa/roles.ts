@@ -1,6 +1,6 @@
+import type { VendorFacts } from '../../../../product/register-facts.ts'
+import { agreementNames, type VendorRole } from '../../../../product/vendors.ts'
 import { roleNames } from '../../../vendors/names.ts'
-import type { VendorFacts } from '../../../vendors/register-facts.ts'
-import { agreementNames, type VendorRole } from '../../../vendors/vocabulary.ts'
 import type { TableSection } from '../../model.ts'
 import { citeAgreement } from '../citations.ts'
 import { type Checked, clausesMet } from '../clause-sections.ts'

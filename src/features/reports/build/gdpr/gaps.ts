@@ -1,5 +1,5 @@
-import { countryName } from '../../../catalog/vocabulary.ts'
-import type { VendorFacts } from '../../../vendors/register-facts.ts'
+import { countryName } from '../../../../product/entries.ts'
+import type { VendorFacts } from '../../../../product/register-facts.ts'
 import type { Checked } from '../clause-sections.ts'
 import { commonGaps, contractGaps, type Gap, type GapRule, ours, theirs } from '../gaps.ts'
 import { lapsedDocuments } from '../held.ts'

@@ -1,6 +1,6 @@
+import type { DocumentFact, VendorFacts } from '../../../../product/register-facts.ts'
+import type { DocumentKind } from '../../../../product/vendors.ts'
 import { documentKindNames } from '../../../vendors/names.ts'
-import type { DocumentFact, VendorFacts } from '../../../vendors/register-facts.ts'
-import type { DocumentKind } from '../../../vendors/vocabulary.ts'
 import type { ReportState, TableSection } from '../../model.ts'
 import { citeDocument, citeRefs, isValid } from '../citations.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'

@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/universal'
 import { getDocumentProxy } from 'unpdf'
 import { plainCell } from '../../../../platform/shared/csv-cells.ts'
+import type { Format } from '../../../../product/reports.ts'
 import { noRecord, type ReportModel } from '../../model.ts'
-import type { Format } from '../../vocabulary.ts'
 import { readDeck } from './powerpoint/read-deck.fixture.ts'
 
 /** What a file says, in whatever format: sections by their place, from 1 on. */

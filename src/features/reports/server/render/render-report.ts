@@ -1,8 +1,8 @@
 import { canonicalHash, canonicalJson } from '../../../../platform/shared/canonical-hash.ts'
+import type { ReportFacts } from '../../../../product/report-facts.ts'
+import type { Format } from '../../../../product/reports.ts'
 import { composeReport } from '../../build/compose.ts'
-import type { ReportFacts } from '../../facts.ts'
 import type { ReportModel } from '../../model.ts'
-import type { Format } from '../../vocabulary.ts'
 import type { Rendered } from '../parts.ts'
 import type { RenderedFile } from './rendered-file.ts'
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { instantWords } from '../../../../platform/shared/dates.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { createMemberCaller } from '../../../../platform/web/portal.ts'
+import { memberAuditUrl } from '../../../../product/links.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Section } from '../../../../ui/Page.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../../ui/States.tsx'
 import { Timeline } from '../../../../ui/Timeline.tsx'
 import { type AuditEvent, actorWords, deedInFull } from '../../../customers/audit-words.ts'
 import type { customersContract } from '../../../customers/contract.ts'
-import { auditUrl } from '../../../customers/vocabulary.ts'
 import { useVendor } from './vendor-view.tsx'
 
 const call = createMemberCaller<typeof customersContract>()
@@ -20,7 +20,7 @@ export function Activity() {
   const { vendor } = useVendor()
   const subject = `vendor:${vendor.id}`
   const audit = useInfiniteQuery({
-    queryKey: [auditUrl, { subject, pages: true }],
+    queryKey: [memberAuditUrl, { subject, pages: true }],
     queryFn: ({ pageParam: before, signal }) =>
       call('GET /api/customer/audit', { query: { subject, limit: pageSize, before } }, { signal }),
     initialPageParam: undefined as number | undefined,

@@ -1,6 +1,6 @@
+import { type AgreementKind, agreementNames } from '../../../../product/vendors.ts'
 import type { ButtonProps } from '../../../../ui/Button.tsx'
 import type { AgreementDetail } from '../../dossier-contract.ts'
-import { type AgreementKind, agreementNames } from '../../vocabulary.ts'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'
 import { bodyFor, call, useVendor } from './vendor-view.tsx'

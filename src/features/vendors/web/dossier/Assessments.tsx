@@ -3,6 +3,8 @@ import { instantWords } from '../../../../platform/shared/dates.ts'
 import type { Output } from '../../../../platform/shared/endpoint.ts'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { memberQuery } from '../../../../platform/web/portal.ts'
+import { assessmentStateNames, conclusionNames } from '../../../../product/assessments.ts'
+import { assessmentPath, assessmentsPath, assessmentsUrl } from '../../../../product/links.ts'
 import { StatusBadge } from '../../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../../ui/Button.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
@@ -11,13 +13,6 @@ import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { assessmentsContract } from '../../../assessments/contract.ts'
-import {
-  assessmentPath,
-  assessmentStateNames,
-  assessmentsPath,
-  assessmentsUrl,
-  conclusionNames,
-} from '../../../assessments/vocabulary.ts'
 import { labelOf } from '../parts/words.ts'
 import { useVendor } from './vendor-view.tsx'
 

@@ -1,9 +1,9 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
+import type { EvidenceRef, ScoreFactor } from '../../../../product/score/method/contract.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Quote } from '../../../../ui/Evidence.tsx'
 import { Hash } from '../../../../ui/Hash.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
-import type { EvidenceRef, ScoreFactor } from '../../../score/contract.ts'
 import { evidencePlace } from './evidence-place.ts'
 import { useVendor } from './vendor-view.tsx'
 

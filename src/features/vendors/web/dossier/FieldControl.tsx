@@ -1,7 +1,7 @@
 import { readCountries } from '../../../../product/countries.ts'
+import { countryName } from '../../../../product/entries.ts'
 import { Checkbox } from '../../../../ui/Choice.tsx'
 import { FieldError, Select, TextArea, TextInput } from '../../../../ui/Field.tsx'
-import { countryName } from '../../../catalog/vocabulary.ts'
 import type { FieldValue } from './edits.ts'
 import { FileField } from './FileField.tsx'
 import type { FormField, Option } from './form-fields.ts'

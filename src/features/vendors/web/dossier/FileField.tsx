@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { uploadFile } from '../../../../platform/web/portal.ts'
+import { filesUrl } from '../../../../product/links.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { FileDrop } from '../../../../ui/FileDrop.tsx'
 import { Progress } from '../../../../ui/States.tsx'
-import { filesUrl } from '../../../customers/vocabulary.ts'
 
 export type FileFieldProps = {
   label: string

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
 import { errorWords } from '../../../../platform/web/call.ts'
 import { saveAs } from '../../../../platform/web/portal.ts'
+import { fileUrl } from '../../../../product/links.ts'
 import { Hash } from '../../../../ui/Hash.tsx'
 import { SaveButton } from '../../../../ui/SaveButton.tsx'
-import { fileUrl } from '../../../customers/vocabulary.ts'
 
 /** Saves a file of the organisation: an address alone would not say who asks. */
 export function FileLink({ file }: { file: { id: number; name: string; sha256: string } }) {

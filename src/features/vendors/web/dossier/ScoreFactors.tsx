@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { confidenceOf, confidenceText } from '../../../../product/score/confidence.ts'
 import { isProvisional } from '../../../../product/score/levels.ts'
+import type { ScoreExplanation, ScoreFactor } from '../../../../product/score/method/contract.ts'
 import { ScoreWaterfall } from '../../../../product/score/ScoreWaterfall.tsx'
 import { DataList } from '../../../../ui/DataList.tsx'
 import { lazyDialog } from '../../../../ui/lazy-part.tsx'
 import { Callout } from '../../../../ui/Text.tsx'
-import type { ScoreExplanation, ScoreFactor } from '../../../score/contract.ts'
 
 const FactorEvidence = lazyDialog(async () => (await import('./FactorEvidence.tsx')).FactorEvidence)
 

@@ -1,6 +1,6 @@
+import { complianceStatuses } from '../../../../product/vendors.ts'
 import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Override } from '../../dossier-contract.ts'
-import { complianceStatuses } from '../../vocabulary.ts'
 import { statusName } from '../parts/words.ts'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'

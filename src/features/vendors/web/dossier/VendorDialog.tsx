@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { registerPath } from '../../vocabulary.ts'
+import { registerPath } from '../../../../product/links.ts'
 import { Ask, type Asking } from './Ask.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { MergeForm } from './MergeForm.tsx'

@@ -1,5 +1,4 @@
-import { dataSourcesPath } from '../../../catalog/paths.ts'
-import { evidencePath, memberEvidencePath } from '../../../investigations/vocabulary.ts'
+import { dataSourcesPath, evidencePath, memberEvidencePath } from '../../../../product/links.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { tabPath } from './tabs.ts'
 

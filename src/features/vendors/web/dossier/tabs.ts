@@ -1,4 +1,4 @@
-import { vendorPath } from '../../vocabulary.ts'
+import { vendorPath } from '../../../../product/links.ts'
 
 export const tabNames = {
   overview: 'Overview',

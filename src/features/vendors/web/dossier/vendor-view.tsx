@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext, useId, useMemo, useState } f
 import type { Sending } from '../../../../platform/shared/endpoint.ts'
 import { ApiError } from '../../../../platform/web/call.ts'
 import { createMemberCaller, memberQuery, useReadOnlyReason } from '../../../../platform/web/portal.ts'
+import { vendorsUrl } from '../../../../product/links.ts'
 import { useToast } from '../../../../ui/Toast.tsx'
 import type { VendorDetail, vendorsContract } from '../../contract.ts'
 import type { Dossier, dossierContract, VendorScore } from '../../dossier-contract.ts'
-import { vendorsUrl } from '../../vocabulary.ts'
 import { moveOf, type ScoreMove } from './score-move.ts'
 
 type Contract = typeof vendorsContract & typeof dossierContract

@@ -1,4 +1,4 @@
-import { noFacts } from '../../../score/public-inputs.ts'
+import { noFacts } from '../../../../product/score/method/public-inputs.ts'
 import type { VendorDetail } from '../../contract.ts'
 import type {
   AgreementDetail,

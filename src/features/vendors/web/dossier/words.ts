@@ -1,4 +1,4 @@
-import type { ClauseState, findingSources } from '../../vocabulary.ts'
+import type { ClauseState, findingSources } from '../../../../product/vendors.ts'
 
 // Words of the dossier for what the contract says in ids.
 

@@ -1,8 +1,9 @@
+import { vendorPath } from '../../../../product/links.ts'
 import { LevelBadge } from '../../../../product/score/LevelBadge.tsx'
+import { withBlanks } from '../../../../product/vendors.ts'
 import { RadioGroup, type RadioGroupProps } from '../../../../ui/Choice.tsx'
 import { TextLink } from '../../../../ui/Link.tsx'
 import type { Candidates } from '../../contract.ts'
-import { vendorPath, withBlanks } from '../../vocabulary.ts'
 
 type Candidate = Candidates['catalog'][number]
 

@@ -2,10 +2,10 @@ import { Check, CircleHelp, X } from 'lucide-react'
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import { dayOf } from '../../../../platform/shared/days.ts'
 import { bandOf } from '../../../../product/score/levels.ts'
+import { type Band, bandNames, type Tier } from '../../../../product/vendors.ts'
 import { Badge, RiskGlyph, SeverityGlyph, StatusBadge, type Tone } from '../../../../ui/Badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { dueOf } from '../../due.ts'
-import { type Band, bandNames, type Tier } from '../../vocabulary.ts'
 import { statusName, tierNames } from './words.ts'
 
 /** The band of a score; `unknown` where nothing is known yet. */

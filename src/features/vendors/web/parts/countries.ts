@@ -1,7 +1,7 @@
 import { once } from '../../../../platform/shared/once.ts'
 import { compareText } from '../../../../platform/shared/text.ts'
 import { countryCodes } from '../../../../product/countries.ts'
-import { countryName } from '../../../catalog/vocabulary.ts'
+import { countryName } from '../../../../product/entries.ts'
 import type { Option } from '../dossier/form-fields.ts'
 
 /** Every country by its name. */

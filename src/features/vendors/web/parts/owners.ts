@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../../../platform/shared/endpoint.ts'
 import { memberQuery } from '../../../../platform/web/portal.ts'
+import { membersUrl } from '../../../../product/links.ts'
 import type { customersContract } from '../../../customers/contract.ts'
-import { membersUrl } from '../../../customers/vocabulary.ts'
 import type { Option } from '../dossier/form-fields.ts'
 
 type Members = Output<(typeof customersContract)['GET /api/customer/members']>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberQuery } from '../../../../platform/web/portal.ts'
+import { vendorsUrl } from '../../../../product/links.ts'
 import { debounceMs } from '../../../search/vocabulary.ts'
 import type { Candidates } from '../../contract.ts'
-import { vendorsUrl } from '../../vocabulary.ts'
 
 /** Asked for after a pause in typing; what was found before stays until then. */
 export function useCandidates(q: string, address = '') {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../../../platform/web/portal.ts'
+import { vendorTypesUrl } from '../../../../product/vendors.ts'
 import type { VendorType } from '../../register-contract.ts'
-import { vendorTypesUrl } from '../../vocabulary.ts'
 import type { Option } from '../dossier/form-fields.ts'
 
 /** Types that a vendor can be given. @param current The vendor's current type is among them even if it is retired. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { counted } from '../../../../platform/shared/counted.ts'
+import { complianceStatuses } from '../../../../product/vendors.ts'
 import { dueOf } from '../../due.ts'
-import { complianceStatuses } from '../../vocabulary.ts'
 import { labelOf, statusName } from './words.ts'
 
 test('a vendor type is read with blanks', () => {

@@ -1,5 +1,5 @@
 import { bandSpans, type RiskBand, riskBands } from '../../../../product/score/levels.ts'
-import { type Band, type MissingFact, type Tier, withBlanks } from '../../vocabulary.ts'
+import { type Band, type MissingFact, type Tier, withBlanks } from '../../../../product/vendors.ts'
 
 const abbreviations: ReadonlyMap<string, string> = new Map(
   ['AI', 'API', 'BI', 'CRM', 'ERP', 'HR', 'IT', 'PR', 'SaaS', 'SDK', 'SEO', 'SMS', 'VPN'].map((one) => [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import { evidenceLevels } from '../../../../../scanners/apk/app-scan.ts'
-import { trackingKinds } from '../../../../score/tracking-kinds.ts'
 import { joined, row } from '../../document.ts'
 import { recordKind } from '../../record.ts'
 

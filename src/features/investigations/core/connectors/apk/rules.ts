@@ -1,4 +1,4 @@
-import { type TrackingKind, trackingKinds } from '../../../../score/tracking-kinds.ts'
+import { type TrackingKind, trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import {
   type Case,
   cite,

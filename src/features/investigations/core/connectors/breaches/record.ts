@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
-import { eventSeverities } from '../../../../score/contract.ts'
+import { eventSeverities } from '../../../../../product/score/method/contract.ts'
 import { joined, row } from '../../document.ts'
 import { recordKind } from '../../record.ts'
 

@@ -1,4 +1,4 @@
-import type { BreachEvent, ScoreEvent } from '../../../../score/contract.ts'
+import type { BreachEvent, ScoreEvent } from '../../../../../product/score/method/contract.ts'
 import { type Case, cite, type Rule, recordsOf, runDay } from '../../findings/case.ts'
 import { monthsBetween } from '../../text.ts'
 import { accountsWords, happenedWords, incidentRecord } from './record.ts'

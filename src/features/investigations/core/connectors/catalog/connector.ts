@@ -1,6 +1,6 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
+import type { EntryType } from '../../../../../product/entries.ts'
 import type { EntryDetail } from '../../../../catalog/contract.ts'
-import type { EntryType } from '../../../../catalog/vocabulary.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { recordEvidence } from '../../record.ts'
 import { searchedEvidence, unavailableEvidence } from '../absence.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { countryName, entryTypes } from '../../../../catalog/vocabulary.ts'
-import { trackingKinds } from '../../../../score/tracking-kinds.ts'
+import { countryName, entryTypes } from '../../../../../product/entries.ts'
+import { trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import { joined, row } from '../../document.ts'
 import { recordKind } from '../../record.ts'
 import { platformWords, source, sourceLabels, sourceLines } from '../lines.ts'

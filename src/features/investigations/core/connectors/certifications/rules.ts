@@ -1,4 +1,4 @@
-import type { assuranceKinds } from '../../../../score/contract.ts'
+import type { assuranceKinds } from '../../../../../product/score/method/contract.ts'
 import {
   type Case,
   cite,

@@ -1,5 +1,5 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
-import { trackingKinds } from '../../../../score/tracking-kinds.ts'
+import { trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import type { CapturedEvidence } from '../../evidence.ts'
 import { recordEvidence } from '../../record.ts'
 import { documentsOf } from '../documents/found.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trackingKinds } from '../../../../score/tracking-kinds.ts'
+import { trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import { joined, row } from '../../document.ts'
 import { recordKind } from '../../record.ts'
 

@@ -1,5 +1,5 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
-import { type TrackingKind, trackingKinds } from '../../../../score/tracking-kinds.ts'
+import { type TrackingKind, trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import { type Case, citeLines, type FindingDraft, type Rule, recordsOf, shownItems } from '../../findings/case.ts'
 import { trackingRules } from '../../findings/severities.ts'
 import type { RecordOf } from '../../record.ts'

@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
-import type { transparencyItems } from '../../../../score/contract.ts'
+import type { transparencyItems } from '../../../../../product/score/method/contract.ts'
 import { type Case, cite, draftsOf, quotesOf, type Rule, recordsOf, shownItems } from '../../findings/case.ts'
 import { quoteStatement } from '../../findings/quote-statement.ts'
 import type { QuoteKind } from '../../quote.ts'

@@ -1,6 +1,6 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
+import { trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import type { ObservedPass, RecorderFinding } from '../../../../../scanners/site/site-scan.ts'
-import { trackingKinds } from '../../../../score/tracking-kinds.ts'
 import { isAimed, mostListedItems, mostRows, placeOf, short } from './words.ts'
 
 // Behavior of a page in a visit: cookies, recorders, typed text, fingerprinting, pixels, hosts under another name.

@@ -1,6 +1,6 @@
 import { compareText } from '../../../../../platform/shared/text.ts'
+import { type TrackingKind, trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import type { ObservedPass } from '../../../../../scanners/site/site-scan.ts'
-import { type TrackingKind, trackingKinds } from '../../../../score/tracking-kinds.ts'
 import { followingKinds } from '../../tracker-kinds.ts'
 import type { Counted } from './records.ts'
 import { isAimed, listed, short } from './words.ts'

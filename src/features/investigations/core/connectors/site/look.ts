@@ -1,5 +1,5 @@
+import type { SiteResult } from '../../../../../product/scan-results.ts'
 import type { PassKind } from '../../../../../scanners/site/site-scan.ts'
-import type { SiteResult } from '../../../../scans/results.ts'
 import type { ScanFailure } from '../../../../scans/vocabulary.ts'
 import type { UnavailableReason } from '../connector.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trackingKinds } from '../../../../../product/score/method/tracking-kinds.ts'
 import {
   type ObservedPass,
   passKinds,
@@ -6,7 +7,6 @@ import {
   siteUnavailableReasons,
   skipReasons,
 } from '../../../../../scanners/site/site-scan.ts'
-import { trackingKinds } from '../../../../score/tracking-kinds.ts'
 import { pictureKind } from '../../../vocabulary.ts'
 import { joined, row } from '../../document.ts'
 import { quoteKind } from '../../quote.ts'

@@ -1,4 +1,4 @@
-import type { transferMechanisms } from '../../../../score/contract.ts'
+import type { transferMechanisms } from '../../../../../product/score/method/contract.ts'
 import {
   type Case,
   cite,

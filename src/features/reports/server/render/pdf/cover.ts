@@ -7,9 +7,9 @@ import { accent, hairline, ink, leadingOf, mono, soft, styles } from '../../../.
 import { drawArtifact, drawElement } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { TextStyle } from '../../../../../platform/server/pdf/typesetter.ts'
 import { asOfWords } from '../../../../../platform/shared/dates.ts'
+import { typeNames } from '../../../../../product/reports.ts'
 import { noRecord, type ReportMeta, sampleWords } from '../../../model.ts'
 import { periodWords } from '../../../periods.ts'
-import { typeNames } from '../../../vocabulary.ts'
 import { instantWords } from '../words.ts'
 
 /** Says what the report is, how far it reaches, and what it does not say. */

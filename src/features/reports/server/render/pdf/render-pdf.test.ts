@@ -1,12 +1,12 @@
 import anyAscii from 'any-ascii'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { reportTypes } from '../../../../../product/reports.ts'
 import { composeReport, sealed } from '../../../build/compose.ts'
 import { exampleFacts } from '../../../facts.fixture.ts'
 import { exampleModel, hostileNames } from '../../../model.fixture.ts'
 import type { ReportModel, Section, TableSection } from '../../../model.ts'
 import { emptyVendor } from '../../../vendor-facts.fixture.ts'
-import { reportTypes } from '../../../vocabulary.ts'
 import { renderPdf } from './render-pdf.ts'
 
 const read = async (model: ReportModel) => {

@@ -1,6 +1,6 @@
 import PptxGenJS from 'pptxgenjs'
+import { periodNames } from '../../../../../product/reports.ts'
 import { noRecord, type ReportMeta, type ReportModel, sampleWords } from '../../../model.ts'
-import { periodNames } from '../../../vocabulary.ts'
 import { fileNameOf, type RenderedFile } from '../rendered-file.ts'
 import { instantWords } from '../words.ts'
 import { chartParts } from './chart-parts.ts'

@@ -1,5 +1,33 @@
-import type { RiskBand } from '../../product/score/levels.ts'
-import type { AlertKind, findingSources, Severity } from './vocabulary.ts'
+import type { RiskBand } from './score/levels.ts'
+import type { AlertKind, findingSources, Severity } from './vendors.ts'
+
+// Events that one room announces and others listen to.
+
+/** Event `assessment.completed`: a person has concluded, and nothing is open any more. */
+export interface AssessmentCompleted {
+  organisationId: number
+  assessmentId: number
+}
+
+/**
+ * Event `breach.published`: subscribers are to be notified of a breach: a new one, or one that is more serious than
+ * what was reported.
+ */
+export interface BreachPublished {
+  breachId: string
+  kind: 'new' | 'update'
+  /** Counts the reports of this breach: no one gets the same one twice. */
+  revision: number
+}
+
+/** Event `investigation.completed`: a run has its report. */
+export interface InvestigationCompleted {
+  investigationId: string
+  /** Owner of the run; null for a public run. */
+  organisationId: number | null
+  /** The subject that was taken, such as `company:meta`. */
+  subjectId: string
+}
 
 /** Event `vendor.risk-changed`: a vendor's score moved by enough to be told, or its band is another one and stayed so. */
 export interface VendorRiskChanged {
@@ -12,7 +40,6 @@ export interface VendorRiskChanged {
   scoreBefore: number
   scoreAfter: number
 }
-
 /** Told to the organisation. */
 export interface NewAlert {
   organisationId: number
@@ -29,7 +56,6 @@ export interface NewAlert {
   dedupeKey: string
   now: Date
 }
-
 /** A finding at a vendor, by a person or a rule. */
 export interface FoundFinding {
   organisationId: number

@@ -1,12 +1,3 @@
-export const assessmentsUrl = '/api/customer/assessments'
-export const questionSetsUrl = '/api/customer/question-sets'
-export const vendorAssessmentsPath = '/vendor-assessments'
-export const assessmentsPath = '/customer/assessments'
-export const assessmentPath = (id: number): string => `/customer/assessments/${id}`
-export const questionSetPath = (key: string): string => `/customer/question-sets/${key}`
-/** Page where a respondent answers, without an account. */
-export const questionnairePath = (token: string): string => `/questionnaire/${token}`
-
 export const assessmentTypes = ['privacy', 'compliance', 'security', 'full'] as const
 export type AssessmentType = (typeof assessmentTypes)[number]
 

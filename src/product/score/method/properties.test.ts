@@ -10,7 +10,7 @@ import {
   protectionIds,
   registries,
   roleIds,
-} from '../../product/score/vocabulary.ts'
+} from '../vocabulary.ts'
 import {
   assuranceKinds,
   dpaStates,

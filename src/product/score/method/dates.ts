@@ -1,5 +1,5 @@
-import { dayMs } from '../../platform/shared/days.ts'
-import { remembered } from '../../platform/shared/remembered.ts'
+import { dayMs } from '../../../platform/shared/days.ts'
+import { remembered } from '../../../platform/shared/remembered.ts'
 
 // Dates as text, as precise as their source: YYYY, YYYY-MM or YYYY-MM-DD. No clock is read here.
 

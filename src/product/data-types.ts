@@ -1,4 +1,4 @@
-import table from '../../../data/data-types.json' with { type: 'json' }
+import table from '../../data/data-types.json' with { type: 'json' }
 
 export interface DataType {
   id: string

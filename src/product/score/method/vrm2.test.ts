@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bandOf, indicativeText, isProvisional, levelOf, pointsText } from '../../product/score/levels.ts'
+import { bandOf, indicativeText, isProvisional, levelOf, pointsText } from '../levels.ts'
 import { addendsOf } from './addends.ts'
 import type { ScoreFacts, ScoreInputs } from './contract.ts'
 import { act, event, examples, fresh, inputsOf, role, today } from './examples.fixture.ts'

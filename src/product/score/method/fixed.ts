@@ -1,4 +1,4 @@
-import { remembered } from '../../platform/shared/remembered.ts'
+import { remembered } from '../../../platform/shared/remembered.ts'
 
 // Fixed-point arithmetic on whole numbers: what Math.exp returns in its last digits is left to the engine (ECMA-262,
 // "implementation-approximated"), and two machines must agree to the byte.

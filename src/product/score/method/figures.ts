@@ -1,4 +1,4 @@
-import { bandOf, isWithinLevel, levelOf } from '../../product/score/levels.ts'
+import { bandOf, isWithinLevel, levelOf } from '../levels.ts'
 import { type Addends, addendsOf, saturated } from './addends.ts'
 import { confidenceOf, confidenceWord, indicativeMonth } from './confidence.ts'
 import type { ScoreExplanation, ScoreFacts, ScoreInputs } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { RoleId } from '../../product/score/vocabulary.ts'
+import type { RoleId } from '../vocabulary.ts'
 import type { BreachEvent, ConductEvent, EvidenceQuality, EvidenceRef, ScoreFacts, ScoreInputs } from './contract.ts'
 import { noFacts } from './public-inputs.ts'
 import type { TrackingKind } from './tracking-kinds.ts'

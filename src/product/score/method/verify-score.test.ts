@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalHash, canonicalJson } from '../../platform/shared/canonical-hash.ts'
+import { canonicalHash, canonicalJson } from '../../../platform/shared/canonical-hash.ts'
 import { scoreExplanation } from './contract.ts'
 import { event, examples, fresh, inputsOf } from './examples.fixture.ts'
 import { verifyScore } from './verify-score.ts'

@@ -1,8 +1,8 @@
-import type { RiskBand } from '../../product/score/levels.ts'
+import { vendorsUrl } from './links.ts'
+import type { RiskBand } from './score/levels.ts'
 
 // Words and addresses that pages, mails and servers of the register share.
 
-export const vendorsUrl = '/api/customer/vendors'
 export const importsUrl = `${vendorsUrl}/imports`
 export const importUrl = (id: number): string => `${importsUrl}/${id}`
 export const alertsUrl = '/api/customer/alerts'
@@ -12,10 +12,6 @@ export const bulkJobUrl = (id: number): string => `${bulkJobsUrl}/${id}`
 export const vendorTypesUrl = '/api/customer/vendor-types'
 export const registerViewsUrl = '/api/customer/register-views'
 export const workUrl = '/api/customer/work'
-export const myWorkPath = '/customer/my-work'
-export const registerPath = '/customer/vendors'
-export const importPath = '/customer/vendors/import'
-export const vendorPath = (id: number): string => `/customer/vendors/${id}`
 
 /** Tabs of a vendor's page on which a status is put right. */
 export const reasonTabs = ['agreements', 'data', 'findings', 'reviews'] as const

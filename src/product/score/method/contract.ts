@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { riskBands, scoreLevels } from '../../product/score/levels.ts'
+import { riskBands, scoreLevels } from '../levels.ts'
 import {
   actScopes,
   audienceIds,
@@ -12,7 +12,7 @@ import {
   protectionIds,
   registries,
   roleIds,
-} from '../../product/score/vocabulary.ts'
+} from '../vocabulary.ts'
 import { trackingKinds } from './tracking-kinds.ts'
 
 // Input and output of VRM-2, as plain JSON with integers only, so that two machines write the same bytes.

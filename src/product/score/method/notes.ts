@@ -5,7 +5,7 @@ import {
   conductSubjectNames,
   isUnsigned,
   registryNames,
-} from '../../product/score/vocabulary.ts'
+} from '../vocabulary.ts'
 import type {
   BreachEvent,
   ConductEvent,

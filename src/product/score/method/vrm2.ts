@@ -1,4 +1,4 @@
-import { canonicalHash } from '../../platform/shared/canonical-hash.ts'
+import { canonicalHash } from '../../../platform/shared/canonical-hash.ts'
 import { methodVersion, type ScoreExplanation, type ScoreInputs, scoreInputs } from './contract.ts'
 import { explainedFigures } from './figures.ts'
 import { trackingKinds } from './tracking-kinds.ts'

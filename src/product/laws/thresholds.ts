@@ -1,4 +1,4 @@
-import type { Condition, Threshold, ThresholdRule } from '../../product/laws/facts.ts'
+import type { Condition, Threshold, ThresholdRule } from './facts.ts'
 
 /** A business's statements about itself; null: not stated. */
 export interface Business {

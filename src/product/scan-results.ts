@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { evidenceLevels } from '../../scanners/apk/app-scan.ts'
-import type { HarScan } from '../../scanners/site/har/har-scan.ts'
-import type { StaticSiteScan } from '../../scanners/site/scan-html.ts'
-import type { SiteScan } from '../../scanners/site/site-scan.ts'
-import { trackingKinds } from '../score/tracking-kinds.ts'
+import { evidenceLevels } from '../scanners/apk/app-scan.ts'
+import type { HarScan } from '../scanners/site/har/har-scan.ts'
+import type { StaticSiteScan } from '../scanners/site/scan-html.ts'
+import type { SiteScan } from '../scanners/site/site-scan.ts'
+import { trackingKinds } from './score/method/tracking-kinds.ts'
 
 // Public results of a scan: the same JSON from a page's call and from the command line. docs/scanning.md shows it.
 

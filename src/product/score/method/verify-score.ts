@@ -1,4 +1,4 @@
-import { parseJson } from '../../platform/shared/json.ts'
+import { parseJson } from '../../../platform/shared/json.ts'
 import { methodVersion, scoreInputs } from './contract.ts'
 import { score } from './vrm2.ts'
 

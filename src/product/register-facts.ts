@@ -1,7 +1,7 @@
-import type { Exporter } from '../../product/adequacy.ts'
-import type { RiskBand } from '../../product/score/levels.ts'
-import type { SensitiveLaw } from '../../product/sensitive-data.ts'
-import type { ScoreEvent, ScoreFactor, ScoreFacts } from '../score/contract.ts'
+import type { Exporter } from './adequacy.ts'
+import type { RiskBand } from './score/levels.ts'
+import type { ScoreEvent, ScoreFactor, ScoreFacts } from './score/method/contract.ts'
+import type { SensitiveLaw } from './sensitive-data.ts'
 import type {
   AgreementKind,
   ClauseState,
@@ -11,7 +11,7 @@ import type {
   Severity,
   Tier,
   VendorRole,
-} from './vocabulary.ts'
+} from './vendors.ts'
 
 // The register as a report reads it: whole, at one moment, plain JSON. Days are `2026-11-30`, instants ISO 8601 in UTC; people
 // stand by their names.

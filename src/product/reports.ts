@@ -51,19 +51,15 @@ export const stepWords: Record<RunStep, string> = {
 export const reportParts = ['file', 'json', 'manifest'] as const
 export type ReportPart = (typeof reportParts)[number]
 
-export const complianceReportingPath = '/compliance-reporting'
 export const reportsUrl = '/api/customer/reports'
 export const reportUrl = (id: number): string => `${reportsUrl}/${id}`
 export const reportPartUrl = (id: number, part: ReportPart): string => `${reportUrl(id)}/${part}`
 export const schedulesUrl = '/api/customer/report-schedules'
 export const frameworksUrl = `${reportsUrl}/frameworks`
-export const ownReportsPath = '/customer/reports'
 export const businessUrl = `${reportsUrl}/business`
 export const sampleUrl = '/api/reports/sample'
 export const sharedReportUrl = (token: string): string => `/api/reports/shared/${token}`
 export const sharedPartUrl = (token: string, part: ReportPart): string => `${sharedReportUrl(token)}/${part}`
-export const sharedReportPath = (token: string): string => `/reports/${token}`
-export const signingKeysPath = '/.well-known/sightline-signing-keys.json'
 
 /** How long a link to a report opens it, and a sample is kept. */
 export const linkDays = 14

@@ -1,4 +1,4 @@
-import { audienceNames, protectionNames } from '../../product/score/vocabulary.ts'
+import { audienceNames, protectionNames } from '../vocabulary.ts'
 import type { Addends } from './addends.ts'
 import type { EvidenceRef, Pooling, ScoreEvent, ScoreFactor, ScoreInputs } from './contract.ts'
 import { isCoreKnown, pooled } from './core.ts'

@@ -1,9 +1,9 @@
-import type { Exporter } from '../../product/adequacy.ts'
-import type { LawBook } from '../../product/laws/facts.ts'
-import type { Business } from '../state-laws/thresholds.ts'
-import type { Framework } from '../vendors/frameworks.ts'
-import type { RegisterFacts } from '../vendors/register-facts.ts'
-import type { Period, ReportType } from './vocabulary.ts'
+import type { Exporter } from './adequacy.ts'
+import type { Framework } from './frameworks.ts'
+import type { LawBook } from './laws/facts.ts'
+import type { Business } from './laws/thresholds.ts'
+import type { RegisterFacts } from './register-facts.ts'
+import type { Period, ReportType } from './reports.ts'
 
 /** Parameters of one run; kept with it, so that it can be made again. */
 export interface Asked {

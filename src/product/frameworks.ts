@@ -1,4 +1,4 @@
-import type { Exporter } from '../../product/adequacy.ts'
+import type { Exporter } from './adequacy.ts'
 
 // Which rules a vendor is held against on the cards of frameworks; framework-state.ts judges.
 

@@ -1,10 +1,4 @@
-import {
-  type AudienceId,
-  type ConductKind,
-  genreRoles,
-  type ProtectionId,
-  type RoleId,
-} from '../../product/score/vocabulary.ts'
+import { type AudienceId, type ConductKind, genreRoles, type ProtectionId, type RoleId } from '../vocabulary.ts'
 import type {
   assuranceKinds,
   ConductEvent,

@@ -1,2 +1,0 @@
-/** VRM-2, published whole. */
-export const methodologyPath = '/methodology'
