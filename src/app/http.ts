@@ -15,7 +15,7 @@ import { type Assets, readAssets, serveAsset } from '../platform/server/http/ass
 import { createClientAddress, isForwarded, isStrayForward } from '../platform/server/http/client-address.ts'
 import { compressAnswers } from '../platform/server/http/compression.ts'
 import { holdsOwnCookie, parseCookies, sentName } from '../platform/server/http/cookies.ts'
-import { replaceNonce } from '../platform/server/http/inline-hashes.ts'
+import { replaceNonce, scriptsAfterPaint } from '../platform/server/http/inline-hashes.ts'
 import { refuseWhenBusy } from '../platform/server/http/overload.ts'
 import { isLoopbackHost, ownHosts, requireOwnHost } from '../platform/server/http/own-host.ts'
 import { createPageVisits, type Field } from '../platform/server/http/page-visits.ts'
@@ -349,7 +349,7 @@ export async function createWeb({ services, build, clientFolder }: HttpParts): P
     context.set(finishContext, (rendered) => {
       const finished = replaceNonce(rendered.toString('latin1'), nonce)
       inline = finished.hashes
-      return Buffer.from(finished.page, 'latin1')
+      return Buffer.from(scriptsAfterPaint(finished.page), 'latin1')
     })
     context.set(siteContext, {
       publicUrl: config.PUBLIC_URL,

@@ -151,7 +151,7 @@ const table: readonly (readonly [label: string, ...otherNames: string[]])[] = [
   ['Tattoo status'],
   ['Clothing sizes'],
   ['Astrological signs'],
-  ['Vehicle registration plates', 'Licence plates'],
+  ['Vehicle registration plates', 'License plates'],
   ['Vehicle identification numbers (VINs)'],
   ['Vehicle details'],
   ['Car ownership statuses'],

@@ -60,7 +60,7 @@ export const adviceTable: readonly Advice[] = [
   },
   {
     types: ["Driver's licenses"],
-    words: 'Driver’s licences: tell the motor vehicle office of your state, which may flag the number.',
+    words: 'Driver’s licenses: tell the motor vehicle office of your state, which may flag the number.',
     authority: ftc,
   },
   {

@@ -77,7 +77,7 @@ test('the calendar begins with what is nearest, and a law that takes effect is o
     ...['2028-10-01 CT', '2029-07-01 VT'],
   ])
   expect(ahead).toContainEqual(['2027-01-01', 'OK', 'Takes effect'])
-  expect(ahead).toContainEqual(['2027-04-01', 'MD', 'Right to cure ended'])
+  expect(ahead).toContainEqual(['2027-04-01', 'MD', 'Right to cure ends'])
 })
 
 test('the beginning of a record isn’t a change of the law', () => {

@@ -142,6 +142,7 @@ export function valueWords(fact: LawFact): string {
 export function changeWords({ field, before, after }: LawChange): string {
   const now = after.map(valueWords).join('; or: ')
   if (field === 'effective') return 'Takes effect'
+  if (field === 'cure' && now === 'Right to cure ended') return 'Right to cure ends'
   if (field === 'threshold') return `Applies from ${lowerFirst(now)}`
   if (field === 'rights') return `New right: ${added(before, after).join(', ').toLowerCase()}`
   if (field === 'opt_out_signal') return `Opt-out signals of browsers: ${now.toLowerCase()}`

@@ -104,7 +104,7 @@ export function Freshness({ freshness: { sources, breachSources, evidence } }: P
       layout="side"
       note={
         <>
-          What changed and under which licence is on <TextLink href={dataSourcesPath}>Data sources</TextLink>.
+          What changed and under which license is on <TextLink href={dataSourcesPath}>Data sources</TextLink>.
         </>
       }
     >

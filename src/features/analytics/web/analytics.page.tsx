@@ -63,7 +63,7 @@ export function AnalyticsView({ figures }: { figures: Analytics }) {
             note: `${numbered(measured.android)} on Android, ${numbered(measured.ios)} on iOS`,
           },
           { label: 'Breaches', value: numbered(breaches.total), note: 'Each with its sources' },
-          { label: 'Sources of the catalog', value: numbered(freshness.sources.length), note: 'Each with its licence' },
+          { label: 'Sources of the catalog', value: numbered(freshness.sources.length), note: 'Each with its license' },
         ]}
       />
       <Findings {...figures} />

@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/shared/counted.ts'
 import { dataSourcesPath, methodologyPath } from '../../../product/links.ts'
 import { confidenceOf, confidenceText } from '../../../product/score/confidence.ts'
 import { indicativeText, qualityTexts, shownPoints } from '../../../product/score/levels.ts'
@@ -6,6 +7,7 @@ import { countedFactors, ScoreWaterfall } from '../../../product/score/ScoreWate
 import { isExpected } from '../../../product/score/summary.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
@@ -19,7 +21,7 @@ interface ScoreProps {
   disputeHref: string
 }
 
-/** Explains the score: ruler, waterfall, and under it the evidence of each row. */
+/** Explains the score: ruler, waterfall, and under it, folded, the evidence of each row. A link into it opens it. */
 export function Score({ score, file, sources, disputeHref }: ScoreProps) {
   return (
     <Section
@@ -81,16 +83,16 @@ const rowId = ({ id, state }: ScoreFactor) =>
   state === 'expected' ? 'factor-role' : `factor-${id.replace(/[^a-z0-9-]/g, '-')}`
 
 function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sources: ScoreSources }) {
+  const rows = [
+    ...Map.groupBy(
+      factors.filter(({ evidence }) => evidence.length > 0),
+      rowId,
+    ),
+  ]
   return (
-    <div>
-      <h3 className="pb-3 text-lg">What each row rests on</h3>
+    <Disclosure summary="What each row rests on" aside={counted(rows.length, 'row')}>
       <ol className="text-sm">
-        {[
-          ...Map.groupBy(
-            factors.filter(({ evidence }) => evidence.length > 0),
-            rowId,
-          ).entries(),
-        ].map(
+        {rows.map(
           ([id, [factor]]) =>
             factor && (
               <li
@@ -125,7 +127,7 @@ function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sourc
             ),
         )}
       </ol>
-    </div>
+    </Disclosure>
   )
 }
 

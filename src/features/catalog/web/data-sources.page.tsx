@@ -18,7 +18,7 @@ export const loader = ({ context }: { context: Readonly<RouterContextProvider> }
   serverCaller<typeof catalogContract>(context)('GET /api/data-sources', {})
 
 const description =
-  'Every public source behind the catalog: who publishes it, under which licence, when it was read, and what we changed.'
+  'Every public source behind the catalog: who publishes it, under which license, when it was read, and what we changed.'
 
 /** The ledger of facts: what a reader needs to check us, and what each licence asks us to say. */
 export default function DataSourcesPage({ loaderData: sources }: Route.ComponentProps) {
@@ -29,7 +29,7 @@ export default function DataSourcesPage({ loaderData: sources }: Route.Component
       <PageHeader
         kicker={counted(sources.length, 'source', 'sources')}
         title="Data sources"
-        lede="Every fact in the catalog names the page that shows it. These are the sources behind those pages: who publishes them, under which licence, when they were read, and what we changed."
+        lede="Every fact in the catalog names the page that shows it. These are the sources behind those pages: who publishes them, under which license, when they were read, and what we changed."
       />
       {shareAlike.length > 0 && <ShareAlike sources={shareAlike} />}
       <Section id="sources" title="Sources" note="Each opens: its address, its attribution, and what we changed.">
@@ -86,11 +86,11 @@ function Source({ source }: { source: DataSource }) {
             value: <TextLink href={source.url}>{source.url.replace(/^https:\/\/|\/$/g, '')}</TextLink>,
           },
           {
-            label: 'Licence',
+            label: 'License',
             value: (
               <>
                 <TextLink href={source.licenceUrl}>{licenceWords(source.licence)}</TextLink>
-                {source.shareAlike && ', share-alike: what is made of it stays under the same licence'}
+                {source.shareAlike && ', share-alike: what is made of it stays under the same license'}
               </>
             ),
           },

@@ -150,7 +150,7 @@ function Documentation({ publicUrl, calls }: { publicUrl: string; calls: readonl
             Wait as long as <code>Retry-After</code> says.
           </li>
           <li>
-            Name the sources: their licences stand with the <TextLink href="/data-sources">data sources</TextLink>.
+            Name the sources: their licenses are listed with the <TextLink href="/data-sources">data sources</TextLink>.
           </li>
         </ul>
       </Section>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { replaceNonce } from './inline-hashes.ts'
+import { replaceNonce, scriptsAfterPaint } from './inline-hashes.ts'
 
 const nonce = 'q7+Zk/1w=='
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -27,4 +27,12 @@ test('files and linked data need no hash, and the same script needs one', () => 
     nonce,
   )
   expect(hashes).toEqual([hash('a()')])
+})
+
+test('scripts that a page names ahead are of low priority, and nothing else is', () => {
+  const page =
+    '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js"/><p>&lt;link rel="modulepreload"</p>'
+  expect(scriptsAfterPaint(page)).toBe(
+    page.replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+  )
 })
