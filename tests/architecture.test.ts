@@ -148,6 +148,29 @@ test('imports keep to the borders', () => {
   expect(crossings).toEqual([])
 })
 
+/** Rooms from the ground up. A room builds on the rooms below it; what rooms of any floor share is in src/product. */
+const floors: string[][] = [
+  ['blog', 'breach-alerts', 'catalog', 'customers', 'enforcement', 'notices', 'score', 'state-laws', 'webhooks'],
+  ['admin', 'corrections', 'data-removal', 'integrations', 'investigations'],
+  ['analytics', 'policies', 'scans', 'search', 'vendors'],
+  ['assessments', 'compare', 'developer-api', 'leads', 'refresh', 'reports', 'site'],
+]
+/** Imports from a room to one of the same floor or above. The count may only fall. */
+const mostUpward = 14
+
+test('rooms stand on four floors, and few imports run upward', () => {
+  const floorOf = (file: string) => {
+    const room = /^src\/features\/([^/]+)\//.exec(file)?.[1]
+    return room === undefined ? undefined : { room, floor: floors.findIndex((rooms) => rooms.includes(room)) }
+  }
+  expect(files.filter((file) => floorOf(file)?.floor === -1)).toEqual([])
+  const upward = imports.filter((i) => {
+    const [from, to] = [floorOf(i.from), floorOf(i.target ?? '')]
+    return from && to && from.room !== to.room && to.floor >= from.floor
+  })
+  expect(upward.length, upward.map((i) => `${i.from} → ${i.target}`).join('\n')).toBe(mostUpward)
+})
+
 test('the product imports nothing of what tests, measures or builds it', () => {
   const outside = imports.filter((i) => /^(tests|bench|prove|scripts)\//.test(i.target ?? ''))
   expect(outside.map((i) => `${i.from} → ${i.target}`)).toEqual([])

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { Sightline, SightlineError } from '../sdk/src/index.ts'
 import { contract as register } from '../src/app/endpoints.ts'
 import { examples } from '../src/features/developer-api/examples.ts'
-import { wordOfBand } from '../src/features/developer-api/risk-words.ts'
 import { type Scope, scopes } from '../src/features/developer-api/vocabulary.ts'
+import { wordOfBand } from '../src/features/webhooks/risk-words.ts'
 import type { Contract, OwnedTable } from '../src/platform/shared/endpoint.ts'
 import {
   addColleague,

@@ -183,12 +183,12 @@ const reasons: readonly Reason[] = [
     why: 'no day is written as a year alone, so none equals the bound',
   },
   {
-    file: 'src/features/reports/schedule-times.ts',
+    file: 'src/product/schedule-times.ts',
     from: /^(unit === 'days'|'days')$/,
     why: 'the count only has to begin early enough: from further back the same run is found, later',
   },
   {
-    file: 'src/features/reports/schedule-times.ts',
+    file: 'src/product/schedule-times.ts',
     mutator: 'EqualityOperator',
     from: /^middle \+ offsetMs\(zone, middle\) < wall$/,
     why: 'it looks for a time that no clock shows, so none equals it',
@@ -370,7 +370,7 @@ const reasons: readonly Reason[] = [
   })),
   { file: 'src/platform/shared/signature.ts', mutator: 'ArrowFunction', from: /^\(publicKey: string\)/, why: madeOnce },
   {
-    file: 'src/features/reports/verify-manifest.ts',
+    file: 'src/product/manifest/verify-manifest.ts',
     mutator: 'ObjectLiteral',
     from: /^\{ (keys|kty): /,
     why: madeOnce,

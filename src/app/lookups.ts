@@ -12,12 +12,12 @@ import { type Candidate, candidateOf, isInitialed } from '../features/investigat
 import { findAppScan } from '../features/investigations/server/app-scan.store.ts'
 import { findIncidents, listQuotedPages } from '../features/investigations/server/incident.store.ts'
 import type { Lookups, OutsideLookups } from '../features/investigations/server/lookups.ts'
-import { foldName } from '../features/search/index/normalise.ts'
 import type { Hit } from '../features/search/index/search-index.ts'
 import type { SearchService } from '../features/search/server/search-service.ts'
 import type { BlobStore } from '../platform/server/blobs.ts'
 import type { Db } from '../platform/server/database.ts'
 import { inOrganisation } from '../platform/server/tenancy.ts'
+import { foldName } from '../product/naming/normalise.ts'
 
 // More than are offered: of names that begin alike, one has the whole name under its legal form.
 const hitLimit = 24

@@ -24,3 +24,11 @@ export interface CatalogRef {
 export const refOfEntry = ({ type, slug }: { type: EntryType; slug: string }): CatalogRef => ({ kind: type, key: slug })
 /** As an address and a call say it: `app:whatsapp`. */
 export const aboutOf = ({ kind, key }: { kind: string; key: string }): string => `${kind}:${key}`
+
+export const subjectKinds = [...entryTypes, 'company', 'breach'] as const
+export type SubjectKind = EntryType | 'company' | 'breach'
+/** Subject of a correction: an entry by its slug, a company or a breach by its id. */
+export interface SubjectRef {
+  kind: SubjectKind
+  key: string
+}

@@ -1,4 +1,5 @@
-import { aboutOf, type CatalogRef, type EntryType } from './entries.ts'
+import { aboutOf, type CatalogRef, type EntryType, type SubjectRef } from './entries.ts'
+import type { InquiryType } from './inquiries.ts'
 
 // Addresses of pages and feeds, and of calls that several rooms make. The other calls are named in the contract of their room.
 
@@ -194,3 +195,17 @@ export const apiDocsPath = '/api'
 export const documentationPath = '/documentation'
 export const guidePath = (slug: string): string => `${documentationPath}/${slug}`
 export const actionDownload = '/downloads/sightline-scan-gate.tgz'
+
+export const correctionPath = (subject: SubjectRef): string =>
+  `${newCorrectionPath}?${new URLSearchParams({ about: aboutOf(subject) })}`
+
+export const inquiryHref = (inquiry: InquiryType): string =>
+  `${contactPath}?${new URLSearchParams({ inquiry })}#contact-form`
+
+/** Returns a call's anchor on a page: `get-api-v1-assessments-id`. */
+export const callId = (key: string): string =>
+  key
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? ''
+export const callPath = (key: string): string => `${apiDocsPath}#${callId(key)}`

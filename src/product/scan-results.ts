@@ -156,3 +156,17 @@ export const scanComparison = z.object({
   changes: z.array(changes),
 })
 export type ScanComparison = z.infer<typeof scanComparison>
+
+export const practices = ['no-tracking', 'no-sharing', 'encrypted', 'deletion'] as const
+export type Practice = (typeof practices)[number]
+export interface Declaration {
+  /** "Google Play data safety", "Privacy policy" */
+  by: string
+  /**
+   * Ids of data/data-types.json. None: it was not read for them, which is not a declaration that nothing is collected.
+   */
+  dataTypes: { id: string; label: string }[]
+  says: Partial<Record<Practice, boolean>>
+  page: string | null
+  asOf: string | null
+}

@@ -1,6 +1,6 @@
 import { demoStaff } from '../../../src/features/admin/vocabulary.ts'
-import { verifyManifest } from '../../../src/features/reports/verify-manifest.ts'
 import type { WebhookDelivery } from '../../../src/features/webhooks/contract.ts'
+import { verifyManifest } from '../../../src/product/manifest/verify-manifest.ts'
 import { within } from '../../support/figures.ts'
 import type { Surface } from '../../support/surface.ts'
 import { hookUrl, type Installation } from '../installation.ts'

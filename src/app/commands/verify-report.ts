@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import { type BundleOutcome, verifyBundle } from '../../features/investigations/core/export/bundle.ts'
-import { type ManifestOutcome, verifyManifest } from '../../features/reports/verify-manifest.ts'
+import { type ManifestOutcome, verifyManifest } from '../../product/manifest/verify-manifest.ts'
 import { print, printable } from './printable.ts'
 
 /** Exit codes: 0 verified, 3 mismatch, 2 unreadable. */

@@ -19,9 +19,6 @@ export const auditUrl = '/api/admin/audit'
 export const usageUrl = '/api/admin/api-usage'
 export const sourcesUrl = '/api/admin/sources'
 
-/** The lists of staff ask again so often. */
-export const staffRefreshMs = 30_000
-
 /** Over how many days usage is counted together; the first unless asked otherwise. */
 export const usageDays = [30, 7, 90] as const
 export type UsageDays = (typeof usageDays)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { questionKinds, questionLimits } from '../../product/assessments.ts'
+import type { AnswerValue, Question } from '../../product/questions.ts'
 import { answerFault } from './answer-fits.ts'
-import type { AnswerValue, Question } from './questions.ts'
 
 const options = ['EU', 'US', 'Other']
 const longest = 'x'.repeat(questionLimits.answerCharacters)

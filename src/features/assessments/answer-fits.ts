@@ -1,6 +1,6 @@
 import { isDay } from '../../platform/shared/days.ts'
 import { questionLimits } from '../../product/assessments.ts'
-import type { AnswerValue, Question } from './questions.ts'
+import type { AnswerValue, Question } from '../../product/questions.ts'
 
 /** Says why a value isn't an answer to the question; undefined where it is one. No value at all is always one. */
 export function answerFault(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { Question } from '../../product/questions.ts'
 import type { comparison } from './contract.ts'
 import { type ObservedRow, observedRows } from './observed-rows.ts'
-import type { Question } from './questions.ts'
 import { shippedQuestion } from './sets/shipped.ts'
 import { type Answers, askedQuestions, conditionWords, isGiven } from './visible.ts'
 

@@ -8,9 +8,9 @@ import {
   priorities,
   questionLimits,
 } from '../../product/assessments.ts'
+import { answerValue, question, questions, shownQuestion } from '../../product/questions.ts'
 import { severities } from '../../product/vendors.ts'
 import { useLine } from '../investigations/fields.ts'
-import { answerValue, question, questions, shownQuestion } from './questions.ts'
 
 const id = z.object({ id: z.coerce.number().int().positive() })
 const version = z.int().positive()

@@ -1,5 +1,5 @@
 import { readCountries } from '../../product/countries.ts'
-import type { AnswerValue, Question } from './questions.ts'
+import type { AnswerValue, Question } from '../../product/questions.ts'
 import { shippedQuestion } from './sets/shipped.ts'
 import { type Answers, askedQuestions, isGiven } from './visible.ts'
 

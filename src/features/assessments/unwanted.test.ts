@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answered, asks } from './questions.fixture.ts'
+import { answered, asks } from '../../product/questions.fixture.ts'
 import { shippedSets } from './sets/shipped.ts'
 import { unwantedWords } from './unwanted.ts'
 import { questionFaults } from './validate-questions.ts'

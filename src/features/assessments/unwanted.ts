@@ -1,4 +1,4 @@
-import type { Question } from './questions.ts'
+import type { Question } from '../../product/questions.ts'
 import { shippedQuestion } from './sets/shipped.ts'
 import { type Answered, conditionWords, isGiven } from './visible.ts'
 

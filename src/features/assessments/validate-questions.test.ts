@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asks } from './questions.fixture.ts'
+import { asks } from '../../product/questions.fixture.ts'
 import { possibleWords, questionFaults } from './validate-questions.ts'
 
 test('each fault of a set is at its field, in words for its author', () => {

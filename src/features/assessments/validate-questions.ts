@@ -1,5 +1,5 @@
 import type { Issue } from '../../platform/shared/refusal.ts'
-import type { Question } from './questions.ts'
+import type { Question } from '../../product/questions.ts'
 
 /**
  * Lists faults of a set of questions, by field. A condition may look only at a question before its own: that a set has

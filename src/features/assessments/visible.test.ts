@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answered, asks } from './questions.fixture.ts'
-import type { Question } from './questions.ts'
+import { answered, asks } from '../../product/questions.fixture.ts'
+import type { Question } from '../../product/questions.ts'
 import {
   type Answered,
   askedQuestions,

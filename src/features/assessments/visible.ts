@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from './questions.ts'
+import type { AnswerValue, Question } from '../../product/questions.ts'
 
 /** An answer as rules look at it. */
 export interface Answered {

@@ -1,5 +1,5 @@
+import { canonicalOf } from '../../platform/shared/sorted-json.ts'
 import { compareText } from '../../platform/shared/text.ts'
-import { canonicalOf } from './canonical.ts'
 import { type BatchHoldKind, type Hold, holdOfItem, holdsOfBatch, type ItemHoldKind, mayAlert } from './guards.ts'
 import type { SourceItem } from './items.ts'
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
+import { subjectKinds } from '../../product/entries.ts'
 import { audienceIds, businessRoles, conductStatuses, protectionIds } from '../../product/score/vocabulary.ts'
 import { amendment } from '../catalog/amendments.ts'
 import { dataTypeBasis, identifier } from '../catalog/contract.ts'
-import { correctionFields, correctionStates, subjectKinds } from './vocabulary.ts'
+import { correctionFields, correctionStates } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const byToken = z.object({ token: z.string().regex(/^[\w-]{22}$/) })

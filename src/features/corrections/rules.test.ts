@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aboutOf } from '../../product/entries.ts'
+import { aboutOf, subjectKinds } from '../../product/entries.ts'
+import { correctionPath } from '../../product/links.ts'
 import { speaksFor } from './rules.ts'
-import { correctionFields, correctionPath, fieldsOf, subjectKinds, subjectOf } from './vocabulary.ts'
+import { correctionFields, fieldsOf, subjectOf } from './vocabulary.ts'
 
 describe('an address speaks for a company', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { isSuspicious } from '../leads/suspicion.ts'
+import { isSuspicious } from '../../product/suspicion.ts'
 
 /** Hosted mail and internet providers, where anyone gets an address: it speaks for no one. */
 const openMailboxes = new Set([

@@ -1,5 +1,4 @@
-import { aboutOf, type EntryType, entryTypes } from '../../product/entries.ts'
-import { newCorrectionPath } from '../../product/links.ts'
+import { type SubjectKind, type SubjectRef, subjectKinds } from '../../product/entries.ts'
 
 // Words and addresses that pages, mails and the server of corrections share.
 
@@ -34,23 +33,11 @@ export const fieldNames: Record<CorrectionField, string> = {
   other: 'Something else',
 }
 
-export const subjectKinds = [...entryTypes, 'company', 'breach'] as const
-export type SubjectKind = EntryType | 'company' | 'breach'
-
-/** Subject of a correction: an entry by its slug, a company or a breach by its id. */
-export interface SubjectRef {
-  kind: SubjectKind
-  key: string
-}
-
 export const correctionStates = ['open', 'accepted', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
 export const staffCorrectionsUrl = '/api/admin/corrections'
 export const staffCorrectionUrl = (id: number): string => `${staffCorrectionsUrl}/${id}`
-
-export const correctionPath = (subject: SubjectRef): string =>
-  `${newCorrectionPath}?${new URLSearchParams({ about: aboutOf(subject) })}`
 
 export function subjectOf(about: string): SubjectRef | undefined {
   const [start = '', ...rest] = about.split(':')
@@ -69,5 +56,3 @@ export const fieldsOf = (kind: SubjectKind): readonly CorrectionField[] =>
 
 /** Time to prove that one speaks for a company; after it what they wrote stays a correction like any other. */
 export const proveHours = 72
-/** The field that no person sees and many programs fill in. */
-export const trapField = 'website'

@@ -1,9 +1,8 @@
 import content from '../../../content/faq.json' with { type: 'json' }
 import { searchTexts } from '../../platform/shared/text-search.ts'
-import { guidePath, supportPath } from '../../product/links.ts'
+import { callPath, guidePath, supportPath } from '../../product/links.ts'
 import type { DocumentedCall } from './documented-calls.ts'
 import { type Guide, partsOf } from './guides.ts'
-import { callPath } from './vocabulary.ts'
 
 export interface DocsEntry {
   kind: 'Guide' | 'Call' | 'Question'

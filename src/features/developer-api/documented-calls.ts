@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from '../../platform/shared/endpoint.ts'
+import { callId } from '../../product/links.ts'
 import { type CallExample, examples } from './examples.ts'
-import { callId, exampleOrigin } from './vocabulary.ts'
+import { exampleOrigin } from './vocabulary.ts'
 
 export interface DocumentedField {
   name: string

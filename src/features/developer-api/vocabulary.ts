@@ -1,5 +1,3 @@
-import { apiDocsPath } from '../../product/links.ts'
-
 // Words and addresses that pages and the server of the API for programs share.
 
 /** Reading before writing, the register first. */
@@ -73,10 +71,3 @@ export const postmanDownload = '/downloads/sightline.postman_collection.json'
 
 /** Placeholder in guides for the address of the installation that shows them. */
 export const exampleOrigin = 'https://sightline.example'
-/** Returns a call's anchor on a page: `get-api-v1-assessments-id`. */
-export const callId = (key: string): string =>
-  key
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.join('-') ?? ''
-export const callPath = (key: string): string => `${apiDocsPath}#${callId(key)}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import { changeReasons } from '../../product/score/changes.ts'
 import { scoreLevels } from '../../product/score/levels.ts'
 import { candidate, vendorName } from './fields.ts'
-import { changeReasons } from './monitoring.ts'
 import { question, questionAnswer } from './question-contract.ts'
 import { runStatuses } from './vocabulary.ts'
 

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Output } from '../../platform/shared/endpoint.ts'
 import { timeZone } from '../../platform/shared/time-zone.ts'
-import {
-  inquiryTypes,
-  leadPageSize,
-  leadStatuses,
-  ticketCategories,
-  ticketPriorities,
-  ticketStates,
-} from './vocabulary.ts'
+import { inquiryTypes } from '../../product/inquiries.ts'
+import { leadPageSize, leadStatuses, ticketCategories, ticketPriorities, ticketStates } from './vocabulary.ts'
 
 const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)

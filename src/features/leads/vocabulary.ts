@@ -1,17 +1,4 @@
-import { contactPath } from '../../product/links.ts'
-
 // Words and addresses that pages, mails and the server of leads, tickets and the newsletter share. SPEC's to the letter.
-
-export const inquiryTypes = ['demo', 'sales', 'support', 'privacy', 'security', 'partnership'] as const
-export type InquiryType = (typeof inquiryTypes)[number]
-export const inquiryNames: Record<InquiryType, string> = {
-  demo: 'Schedule Demo',
-  sales: 'Sales Inquiry',
-  support: 'Technical Support',
-  privacy: 'Privacy Question',
-  security: 'Security Inquiry',
-  partnership: 'Partnership',
-}
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
@@ -37,9 +24,6 @@ export const categoryNames: Record<TicketCategory, string> = {
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-export const inquiryHref = (inquiry: InquiryType): string =>
-  `${contactPath}?${new URLSearchParams({ inquiry })}#contact-form`
-
 export const leadsUrl = '/api/leads'
 export const leadExportUrl = '/api/admin/leads/export.csv'
 export const staffTicketsUrl = '/api/admin/tickets'
@@ -50,10 +34,6 @@ export const ticketUrl = (token: string): string => `/api/tickets/${token}`
 export const previewCharacters = 100
 /** Default page size of the list. */
 export const leadPageSize = 50
-/** The field that no person sees and many programs fill in. */
-export const trapField = 'website'
-/** A form that was sent sooner was not read by a person. */
-export const quickestMs = 2_000
 
 /** The same for every address. */
 export const newsletterWords =

@@ -24,8 +24,6 @@ export type TakedownKind = (typeof takedownKinds)[number]
 
 export const longestExplanation = 5_000
 export const longestReason = 1_000
-/** The field that no person sees and many programs fill in. */
-export const trapField = 'website'
 
 export const noticesUrl = '/api/admin/notices'
 export const noticeUrl = (id: number): string => `${noticesUrl}/${id}`

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
+import type { ScanFailure } from '../../product/scan-failures.ts'
 import { appResult, declaredRow, type HarResult, type SiteResult, scanComparison } from '../../product/scan-results.ts'
 import { scoreExplanation } from '../../product/score/method/contract.ts'
 import { passKinds } from '../../scanners/site/site-scan.ts'
 import { entryRef } from '../catalog/contract.ts'
 import { brokenRule, gateShape } from './gate.ts'
-import { mostFileBytes, type ScanFailure, type ScanPhase, scanKinds, scanStatuses } from './vocabulary.ts'
+import { mostFileBytes, type ScanPhase, scanKinds, scanStatuses } from './vocabulary.ts'
 
 const scanId = z.string().max(64)
 

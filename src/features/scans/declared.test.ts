@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dataTypes } from '../../product/data-types.ts'
+import type { Declaration } from '../../product/scan-results.ts'
 import { appleDataTypes, dataOfField, dataOfMatching, dataOfPermission, dataOfSent } from './data-words.ts'
-import { type Declaration, declaredBeside } from './declared.ts'
+import { declaredBeside } from './declared.ts'
 import { app, har, harHost, manifestWith, party, pass, sdk, sent, site } from './results.fixture.ts'
 
 const label = (given: Partial<Declaration> = {}): Declaration => ({

@@ -1,5 +1,14 @@
 import { dataTypeById } from '../../product/data-types.ts'
-import type { AppResult, DeclaredRow, HarResult, ScanResult, SiteResult } from '../../product/scan-results.ts'
+import {
+  type AppResult,
+  type Declaration,
+  type DeclaredRow,
+  type HarResult,
+  type Practice,
+  practices,
+  type ScanResult,
+  type SiteResult,
+} from '../../product/scan-results.ts'
 import type { TrackingKind } from '../../product/score/method/tracking-kinds.ts'
 import { appleDataType, dataOfPermission } from './data-words.ts'
 import { observedPasses, partiesOfHar, partiesOfSite } from './parties.ts'
@@ -7,21 +16,6 @@ import { isPresent, seenData } from './seen.ts'
 
 // Compares declarations with a scan. A scan is one look: what it did not see may happen all the same, so
 // only what it saw can speak against a declaration.
-
-export const practices = ['no-tracking', 'no-sharing', 'encrypted', 'deletion'] as const
-export type Practice = (typeof practices)[number]
-
-export interface Declaration {
-  /** "Google Play data safety", "Privacy policy" */
-  by: string
-  /**
-   * Ids of data/data-types.json. None: it was not read for them, which is not a declaration that nothing is collected.
-   */
-  dataTypes: { id: string; label: string }[]
-  says: Partial<Record<Practice, boolean>>
-  page: string | null
-  asOf: string | null
-}
 
 export function declaredBeside(scan: ScanResult, declarations: readonly Declaration[]): DeclaredRow[] {
   const all = [...declarations, ...(scan.kind === 'app' ? declaredInside(scan.result) : [])]

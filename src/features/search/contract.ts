@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/shared/endpoint.ts'
 import { entryTypes, riskLevels } from '../../product/entries.ts'
 import { scoreSummary } from '../../product/score/method/contract.ts'
-import { queryLimit, searchTypes, sortOrders, splitValues } from './vocabulary.ts'
+import { queryLimit } from '../../product/search-box.ts'
+import { searchTypes, sortOrders, splitValues } from './vocabulary.ts'
 
 // Longer input is cut, not refused: no one's name is that long, and a paste should still find something.
 const q = z

@@ -1,6 +1,6 @@
 import { counted } from '../../platform/shared/counted.ts'
+import { leastChange } from '../../product/score/changes.ts'
 import { agreementMarks, type ComplianceStatus, type reasonTabs } from '../../product/vendors.ts'
-import { leastChange } from '../investigations/monitoring.ts'
 import { type Agreement, fulfilling, isUndocumented } from './agreements-in-force.ts'
 import { termsOf } from './clauses.ts'
 import { requiredAgreements } from './required-agreements.ts'

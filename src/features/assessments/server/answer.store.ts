@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { AnswerValue } from '../questions.ts'
+import type { AnswerValue } from '../../../product/questions.ts'
 
 export interface StoredAnswer {
   assessmentId: number

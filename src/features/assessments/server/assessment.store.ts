@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { AssessmentState, AssessmentType, conclusions, Priority } from '../../../product/assessments.ts'
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 
 export type Conclusion = (typeof conclusions)[number]
 

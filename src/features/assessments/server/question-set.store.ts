@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 import { findShippedSet } from '../sets/shipped.ts'
 
 interface StoredSet {

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import type { AnswerValue, Question } from '../../../product/questions.ts'
 import type { Cell, Sheets } from '../../../product/workbook.ts'
-import type { AnswerValue, Question } from '../questions.ts'
 import {
   aboutSheet,
   answerColumn,

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { questionLimits } from '../../../product/assessments.ts'
-import { question } from '../questions.ts'
+import { question } from '../../../product/questions.ts'
 import { shippedSets } from '../sets/shipped.ts'
 import { type AssessmentsWorld, createAssessmentsWorld, sendSmallSet } from './assessments.fixture.ts'
 import { readSheets } from './read-sheets.ts'

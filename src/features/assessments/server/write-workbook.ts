@@ -7,7 +7,7 @@ import {
 } from 'write-excel-file/utility'
 import { excelText, finishedWorkbook } from '../../../platform/server/excel-text.ts'
 import { instantWords } from '../../../platform/shared/dates.ts'
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 import { type Answered, type Answers, askedQuestions } from '../visible.ts'
 import {
   aboutSheet,

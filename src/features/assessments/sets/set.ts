@@ -1,4 +1,4 @@
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 
 /** A question set that ships: our own words. Its version grows with every change. */
 export interface ShippedSet {

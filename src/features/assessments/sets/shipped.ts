@@ -1,4 +1,4 @@
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 import { aiUse } from './ai-use.ts'
 import { privacyCore } from './privacy-core.ts'
 import { securityCore } from './security-core.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { questionLimits } from '../../../product/assessments.ts'
+import type { AnswerValue, ShownQuestion as Question } from '../../../product/questions.ts'
 import { Checkbox, RadioGroup } from '../../../ui/Choice.tsx'
 import { TextArea, TextInput } from '../../../ui/Field.tsx'
-import type { AnswerValue, ShownQuestion as Question } from '../questions.ts'
 
 interface AnswerInputProps {
   question: Question

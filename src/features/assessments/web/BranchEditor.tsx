@@ -1,6 +1,6 @@
+import type { Question } from '../../../product/questions.ts'
 import { Checkbox } from '../../../ui/Choice.tsx'
 import { Select } from '../../../ui/Field.tsx'
-import type { Question } from '../questions.ts'
 import { possibleWords } from '../validate-questions.ts'
 
 /** Edits when a question is asked: always, or after certain answers to an earlier one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../../../platform/shared/counted.ts'
+import type { AnswerValue, Question } from '../../../product/questions.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { AnswerValue, Question } from '../questions.ts'
 import { askedQuestions, sectionsOf } from '../visible.ts'
 import { AnswerInput } from './AnswerInput.tsx'
 

@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react'
+import type { ShownQuestion as Question } from '../../../product/questions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
-import type { ShownQuestion as Question } from '../questions.ts'
 import type { Held } from './answer-saver.ts'
 import { answerWords, timeWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError, errorWords } from '../../../platform/web/call.ts'
-import type { AnswerValue } from '../questions.ts'
+import type { AnswerValue } from '../../../product/questions.ts'
 
 // Keeps what someone types while it is typed, answer by answer, and always says truly whether it is kept.
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 import { questionFaults } from '../validate-questions.ts'
 import { addQuestion, draftsOf, editQuestion, moveQuestion, removeQuestion, renameSection } from './builder.ts'
 

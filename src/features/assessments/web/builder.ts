@@ -1,4 +1,4 @@
-import type { Question } from '../questions.ts'
+import type { Question } from '../../../product/questions.ts'
 
 // Edits of a question set in the builder. Each gives the next list; whether it holds together is judged apart.
 

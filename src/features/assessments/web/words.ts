@@ -1,6 +1,6 @@
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { type AssessmentType, dueHours, type Priority, type QuestionKind } from '../../../product/assessments.ts'
-import type { AnswerValue, Question } from '../questions.ts'
+import type { AnswerValue, Question } from '../../../product/questions.ts'
 
 export const typeNames: Record<AssessmentType, string> = {
   privacy: 'Privacy',

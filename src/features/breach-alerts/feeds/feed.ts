@@ -1,5 +1,5 @@
+import { canonicalOf } from '../../../platform/shared/sorted-json.ts'
 import { compareText } from '../../../platform/shared/text.ts'
-import { canonicalOf } from '../canonical.ts'
 import type { SourceItem, SourceKey } from '../items.ts'
 
 export const feedKeys = ['hibp', 'hibp-latest', 'ca-ag', 'wa-ag', 'or-doj', 'sec-8k', 'hhs-ocr'] as const

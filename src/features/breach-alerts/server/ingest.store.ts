@@ -1,6 +1,6 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { canonicalOf } from '../canonical.ts'
+import { canonicalOf } from '../../../platform/shared/sorted-json.ts'
 import type { FeedKey, Rejected } from '../feeds/feed.ts'
 import type { Hold } from '../guards.ts'
 import type { SourceItem, SourceKey } from '../items.ts'

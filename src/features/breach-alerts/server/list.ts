@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { addDays } from '../../../platform/shared/days.ts'
+import { canonicalOf } from '../../../platform/shared/sorted-json.ts'
 import { type BreachAlert, type BreachAlertQuery, fewAlerts, recentDays } from '../alerts.ts'
-import { canonicalOf } from '../canonical.ts'
 import { searchWordsOf } from '../judged-breach.ts'
 import { cursorOf } from '../vocabulary.ts'
 

@@ -9,6 +9,7 @@ import {
   breachPath,
   breachUrl,
   companyPath,
+  correctionPath,
   correctionsUrl,
   removalAfterBreachPath,
 } from '../../../product/links.ts'
@@ -21,7 +22,6 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { PageHeader, Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import type { Corrections } from '../../corrections/contract.ts'
-import { correctionPath } from '../../corrections/vocabulary.ts'
 import { lineTitle } from '../../corrections/words.ts'
 import type { BreachAlert } from '../alerts.ts'
 import { happenedWords } from '../days.ts'

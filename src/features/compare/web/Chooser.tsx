@@ -1,10 +1,10 @@
 import { aboutOf, type CatalogRef } from '../../../product/entries.ts'
 import { catalogPath, compareHref, comparePath, lookField } from '../../../product/links.ts'
+import { queryLimit } from '../../../product/search-box.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { kindNames } from '../../catalog/sharing.ts'
-import { queryLimit } from '../../search/vocabulary.ts'
 import { mostCompared } from '../paths.ts'
 import type { Compared } from '../rules.ts'
 

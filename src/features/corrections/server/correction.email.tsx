@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import type { SubjectRef } from '../../../product/entries.ts'
 import { adminPath, disputePath } from '../../../product/links.ts'
 import { MailButton, MailFacts, MailList, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { type CorrectionField, fieldNames, proveHours, type SubjectRef } from '../vocabulary.ts'
+import { type CorrectionField, fieldNames, proveHours } from '../vocabulary.ts'
 import { type ChangeWords, changeWords } from '../words.ts'
 import { subjectPath } from './subject.store.ts'
 

@@ -1,7 +1,8 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { complainedSql } from '../../../platform/server/suppression.ts'
+import type { SubjectKind, SubjectRef } from '../../../product/entries.ts'
 import type { CorrectionLine, StaffCorrection, StaffCorrectionRow } from '../contract.ts'
-import type { CorrectionField, CorrectionState, SubjectKind, SubjectRef } from '../vocabulary.ts'
+import type { CorrectionField, CorrectionState } from '../vocabulary.ts'
 import { subjectPath } from './subject.store.ts'
 
 interface NewCorrection {

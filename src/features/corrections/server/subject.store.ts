@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { SubjectRef } from '../../../product/entries.ts'
 import { breachPath, companyPath, entryPath } from '../../../product/links.ts'
 import type { StaffCorrection } from '../contract.ts'
-import type { SubjectRef } from '../vocabulary.ts'
 
 // Reads what can be corrected from its own place: the catalog's rows and those of breaches.
 

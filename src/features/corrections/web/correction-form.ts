@@ -1,7 +1,8 @@
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
 import { getRefusal, openedForMs, type RefusedForm, type Typed, typedIn } from '../../../platform/web/posted-form.ts'
+import { trapField } from '../../../product/suspicion.ts'
 import type { correctionsContract } from '../contract.ts'
-import { correctionFields, trapField } from '../vocabulary.ts'
+import { correctionFields } from '../vocabulary.ts'
 
 type Key = 'POST /api/corrections'
 type Call = (

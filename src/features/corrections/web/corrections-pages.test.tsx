@@ -10,7 +10,6 @@ import { callContext } from '../../../platform/web/context.ts'
 import { createQueryClient } from '../../../platform/web/query.ts'
 import { subscriptionsRefusals } from '../../../product/subscriptions/contract.ts'
 import { ToastProvider } from '../../../ui/Toast.tsx'
-import { Corrections, ReportError } from '../../catalog/web/Corrections.tsx'
 import {
   type CorrectionLine,
   type correctionsContract,
@@ -20,6 +19,7 @@ import {
 } from '../contract.ts'
 import { freshCorrections, openCorrections } from '../server/corrections.fixture.ts'
 import { staffCorrectionUrl } from '../vocabulary.ts'
+import { Corrections, ReportError } from './Corrections.tsx'
 import { CorrectionsPanel } from './CorrectionsPanel.tsx'
 import NewCorrectionPage, { loader as find, action as send } from './new-correction.page.tsx'
 import ProveDisputePage, { loader as look, action as prove } from './prove-dispute.page.tsx'

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { axe, axeInBothThemes, baseUrl, fitsWidth, openPage } from '../../../../tests/support/browser.ts'
 import { sql, tokenIn } from '../../../../tests/support/running-database.ts'
-import { adminLoginPath, adminPath, disputePath, newCorrectionPath } from '../../../product/links.ts'
+import { adminLoginPath, adminPath, correctionPath, disputePath, newCorrectionPath } from '../../../product/links.ts'
 import { demoStaff } from '../../admin/vocabulary.ts'
-import { correctionPath } from '../vocabulary.ts'
 
 type Page = Awaited<ReturnType<typeof openPage>>['page']
 

@@ -1,7 +1,7 @@
 import type { MemberRole } from '../../../platform/shared/member-roles.ts'
 import type { Exporter } from '../../../product/adequacy.ts'
+import { leastChange } from '../../../product/score/changes.ts'
 import type { AlertKind } from '../../../product/vendors.ts'
-import { leastChange } from '../../investigations/monitoring.ts'
 import type { digests, organisationSizes } from '../vocabulary.ts'
 
 export const sizeNames: Record<(typeof organisationSizes)[number], string> = {

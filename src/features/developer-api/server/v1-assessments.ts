@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
 import { assessmentPath } from '../../../product/links.ts'
-import { wordOfBand } from '../risk-words.ts'
+import { wordOfBand } from '../../webhooks/risk-words.ts'
 import { toCamel, toSnake } from '../snake-case.ts'
 import { v1Assessment, v1AssessmentRow, type v1AssessmentsContract } from '../v1/assessments.ts'
 import { answerOnce } from './answer-once.ts'

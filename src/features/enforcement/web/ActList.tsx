@@ -1,9 +1,8 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
-import { companyPath } from '../../../product/links.ts'
+import { companyPath, correctionPath } from '../../../product/links.ts'
 import { authorityName, conductKindNames, conductSubjectNames } from '../../../product/score/vocabulary.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
-import { correctionPath } from '../../corrections/vocabulary.ts'
 import type { ConductAct } from '../contract.ts'
 import { amountWords, statusNames } from '../vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf } from '../../../platform/shared/days.ts'
-import { nextRun } from '../../reports/schedule-times.ts'
+import { nextRun } from '../../../product/schedule-times.ts'
 import { exportFrequencies } from '../vocabulary.ts'
 import { address, hostOf, secretText, wire } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { cleanLine } from '../../../platform/shared/text.ts'
-import { riskWordOf } from '../../developer-api/risk-words.ts'
 import type { EventData, RiskWord, WebhookEvent } from '../../webhooks/payload.ts'
+import { riskWordOf } from '../../webhooks/risk-words.ts'
 
 /** An event in words for people. Names of vendors stand in them: each is one line, and none is markup of any system. */
 export interface Telling {

@@ -1,7 +1,7 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import type { Basis, Change, Reported } from '../../../product/score/changes.ts'
 import type { ScoreLevel } from '../../../product/score/levels.ts'
 import type { ScoreEvent } from '../../../product/score/method/contract.ts'
-import type { Basis, Change, Reported } from '../monitoring.ts'
 import type { RunStatus } from '../vocabulary.ts'
 import { isPublic, pointsSql } from './visible-runs.ts'
 

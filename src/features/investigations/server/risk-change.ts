@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/server/database.ts'
+import { compareBasis, hasNewVerifiedEvent, judgeChange } from '../../../product/score/changes.ts'
 import type { Conclusion } from '../core/investigate.ts'
-import { compareBasis, hasNewVerifiedEvent, judgeChange } from '../monitoring.ts'
 import { findRemembered, insertChange, remember } from './monitoring.store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscribeParts } from '../../../product/subscriptions/server/endpoints.ts'
 import { askToConfirm, requireUsable } from '../../../product/subscriptions/server/subscribe.ts'
 import type { SubscriptionKind } from '../../../product/subscriptions/server/subscription-kind.ts'
-import { isProgram } from '../suspicion.ts'
+import { isProgram } from '../../../product/suspicion.ts'
 import type { LeadsParts } from './parts.ts'
 
 const settings = z.object({

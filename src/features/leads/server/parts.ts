@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../platform/server/database.ts'
 import { networkOf } from '../../../platform/server/http/client-address.ts'
 import { lockAddress, lockNetwork } from '../../../platform/server/mail/asks.ts'
 import { addressHash } from '../../../platform/server/suppression.ts'
-import { type Arrival, isProgram, isSuspicious } from '../suspicion.ts'
+import { type Arrival, isProgram, isSuspicious } from '../../../product/suspicion.ts'
 import { countAsks, insertAsk } from './ask.store.ts'
 
 export interface LeadsParts {

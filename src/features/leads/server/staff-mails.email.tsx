@@ -1,10 +1,11 @@
 import type { Operator } from '../../../platform/server/mail/operator.ts'
 import { whyUnusable } from '../../../platform/server/mail/usable-address.ts'
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
+import { type InquiryType, inquiryNames } from '../../../product/inquiries.ts'
 import { adminPath } from '../../../product/links.ts'
 import { MailButton, MailFacts, MailText, StandardMail } from '../../../ui/mail/Mail.tsx'
 import { renderMail } from '../../../ui/mail/render.ts'
-import { type InquiryType, inquiryNames, type TicketCategory, type TicketPriority } from '../vocabulary.ts'
+import type { TicketCategory, TicketPriority } from '../vocabulary.ts'
 import { slotWords } from './demo-asked.email.tsx'
 import type { NewLead } from './lead.store.ts'
 

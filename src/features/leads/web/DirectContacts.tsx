@@ -1,9 +1,10 @@
 import type { Operator } from '../../../platform/web/operator.ts'
+import type { InquiryType } from '../../../product/inquiries.ts'
+import { inquiryHref } from '../../../product/links.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
-import { type InquiryType, inquiryHref } from '../vocabulary.ts'
 import { MailTo } from './Reach.tsx'
 
 type Subject = Extract<InquiryType, 'sales' | 'support' | 'privacy' | 'security'>

@@ -1,5 +1,5 @@
+import { trapField } from '../../../product/suspicion.ts'
 import { TrapField } from '../../../ui/TrapField.tsx'
-import { trapField } from '../vocabulary.ts'
 
 /** Hidden fields: the name of the form, and the honeypot. */
 export function Guard({ form }: { form: string }) {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { demoHref, registrationPath } from '../../../product/links.ts'
+import { statements } from '../../../product/claims.ts'
+import { demoHref, inquiryHref, registrationPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Claim } from '../../../ui/Claim.tsx'
 import { onPlainClick } from '../../../ui/on-plain-click.ts'
 import { Grid } from '../../../ui/Page.tsx'
-import { statements } from '../../site/claims.ts'
-import { inquiryHref } from '../vocabulary.ts'
 
 interface QuickActionsProps {
   onBookDemo: () => void

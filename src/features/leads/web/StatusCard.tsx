@@ -6,9 +6,12 @@ import { StatusBadge, type Tone } from '../../../ui/Badge.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import type { SiteStatus } from '../../site/contract.ts'
-import type { PartState } from '../../site/vocabulary.ts'
 
-const tones: Record<PartState, Tone> = { Operational: 'green', Degraded: 'orange', Down: 'red' }
+const tones: Record<SiteStatus['parts'][number]['state'], Tone> = {
+  Operational: 'green',
+  Degraded: 'orange',
+  Down: 'red',
+}
 const refreshMs = 60_000
 
 /** State of this installation's parts, by its own checks. */

@@ -1,5 +1,5 @@
 import type { Typed } from '../../../platform/web/posted-form.ts'
-import { type InquiryType, inquiryTypes } from '../vocabulary.ts'
+import { type InquiryType, inquiryTypes } from '../../../product/inquiries.ts'
 import { guardOf, type LeadForm } from './forms.ts'
 import { instantAt } from './wall-time.ts'
 

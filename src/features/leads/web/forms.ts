@@ -1,8 +1,8 @@
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
 import { type FormRefusal, placeRefusal, type Refusal, type Typed, typedIn } from '../../../platform/web/posted-form.ts'
 import { saidBy } from '../../../platform/web/refused.ts'
+import { trapField } from '../../../product/suspicion.ts'
 import type { leadsContract } from '../contract.ts'
-import { trapField } from '../vocabulary.ts'
 
 // Fields and calls of this feature's forms, the same with and without script.
 

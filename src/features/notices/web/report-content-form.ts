@@ -1,7 +1,8 @@
 import type { Output, Sending } from '../../../platform/shared/endpoint.ts'
 import { getRefusal, openedForMs, type RefusedForm, type Typed, typedIn } from '../../../platform/web/posted-form.ts'
+import { trapField } from '../../../product/suspicion.ts'
 import type { noticesContract } from '../contract.ts'
-import { noticeKinds, trapField } from '../vocabulary.ts'
+import { noticeKinds } from '../vocabulary.ts'
 
 type Key = 'POST /api/notices'
 type Call = (

@@ -1,8 +1,8 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import type { SigningKey } from '../../../platform/server/signing-key.ts'
+import { signManifest } from '../../../product/manifest/sign-manifest.ts'
 import type { Format } from '../../../product/reports.ts'
 import type { ReportModel } from '../model.ts'
-import { signManifest } from '../sign-manifest.ts'
 import type { RenderedFile } from './render/rendered-file.ts'
 
 /** Signs what a report was made of and what its files hash to: a file to keep next to them. */

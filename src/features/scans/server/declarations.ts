@@ -1,9 +1,8 @@
 import labelTable from '../../../../data/study-trackers.json' with { type: 'json' }
 import type { Db } from '../../../platform/server/database.ts'
 import { dataTypeById } from '../../../product/data-types.ts'
-import type { ScanResult } from '../../../product/scan-results.ts'
+import type { Declaration, ScanResult } from '../../../product/scan-results.ts'
 import { hostOf } from '../../../scanners/site/parties.ts'
-import type { Declaration } from '../declared.ts'
 import { isApple } from '../vocabulary.ts'
 import { type KnownEntry, listStoreLabels, type StoreLabel } from './entry.store.ts'
 

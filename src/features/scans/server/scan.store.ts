@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import { storableJson, storableText } from '../../../platform/server/storable.ts'
 import type { EntryType } from '../../../product/entries.ts'
+import type { ScanFailure } from '../../../product/scan-failures.ts'
 import type { AppResult, HarResult, ScanResult, SiteResult } from '../../../product/scan-results.ts'
 import type { PassKind } from '../../../scanners/site/site-scan.ts'
-import type { ScanFailure, ScanKind, ScanPhase, ScanStatus } from '../vocabulary.ts'
+import type { ScanKind, ScanPhase, ScanStatus } from '../vocabulary.ts'
 
 /** A scan without its result, which is large. */
 export interface Scan {

@@ -1,9 +1,10 @@
+import type { ScanFailure } from '../../../product/scan-failures.ts'
 import type { SiteResult } from '../../../product/scan-results.ts'
 import type { AppFacts, Unreadable } from '../../../scanners/apk/app-scan.ts'
 import type { AppSignatures } from '../../../scanners/apk/signatures.ts'
 import type { HarScanResult } from '../../../scanners/site/har/har-scan.ts'
 import type { EntityOfHost, PassBudget, PassKind } from '../../../scanners/site/site-scan.ts'
-import type { ScanFailure, ScanPhase } from '../vocabulary.ts'
+import type { ScanPhase } from '../vocabulary.ts'
 
 /** Signatures to look for, and owners of hosts, from the current catalog. */
 export interface LookedFor {

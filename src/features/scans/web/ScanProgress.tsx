@@ -1,10 +1,11 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { scanPath } from '../../../product/links.ts'
+import { failureWords } from '../../../product/scan-failures.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import type { ScanDetail } from '../contract.ts'
-import { failureWords, phaseWords } from '../vocabulary.ts'
+import { phaseWords } from '../vocabulary.ts'
 import { phaseSteps } from './progress.ts'
 import { adviceWords } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
+import { failureWords } from '../../../product/scan-failures.ts'
 import type { DeclaredRow } from '../../../product/scan-results.ts'
 import { type TrackingKind, trackingKinds } from '../../../product/score/method/tracking-kinds.ts'
 import { kindLabel } from '../../catalog/describe.ts'
-import { failureWords } from '../vocabulary.ts'
 import type {
   BeaconFinding,
   BudgetOutcome,

@@ -1,6 +1,7 @@
 import { counted } from '../../../platform/shared/counted.ts'
 import { wordOf } from '../../../platform/shared/word-of.ts'
-import type { ScanFailure, ScanKind, ScanPhase, ScanStatus } from '../vocabulary.ts'
+import type { ScanFailure } from '../../../product/scan-failures.ts'
+import type { ScanKind, ScanPhase, ScanStatus } from '../vocabulary.ts'
 
 // Words of the scanner's pages about scans; those about what they found are in finding-words.ts.
 

@@ -1,8 +1,8 @@
-import { at, GrowingColumn } from './columns.ts'
-import { type Dictionary, DictionaryBuilder } from './dictionary.ts'
+import { at, GrowingColumn } from '../../../product/naming/columns.ts'
+import { type Dictionary, DictionaryBuilder } from '../../../product/naming/dictionary.ts'
+import { foldIdentifier, foldName } from '../../../product/naming/normalise.ts'
 import { compareStanding, type DocumentType, documentTypes, facetNames, type SearchDocument } from './document.ts'
 import { buildGrams, type Grams } from './grams.ts'
-import { foldIdentifier, foldName } from './normalise.ts'
 import { buildPostings, type Postings } from './ranked.ts'
 
 /** Distinct words of one document that the word search knows; its name's words come first. */

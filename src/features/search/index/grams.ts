@@ -1,5 +1,5 @@
-import { at, at8, countUp } from './columns.ts'
-import { type Dictionary, entryCount, entryLength, unitAt } from './dictionary.ts'
+import { at, at8, countUp } from '../../../product/naming/columns.ts'
+import { type Dictionary, entryCount, entryLength, unitAt } from '../../../product/naming/dictionary.ts'
 
 /** Entries by the hash of every three neighbouring code units, beginning and end marked. */
 export interface Grams {

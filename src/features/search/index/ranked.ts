@@ -1,4 +1,4 @@
-import { at, countUp } from './columns.ts'
+import { at, countUp } from '../../../product/naming/columns.ts'
 
 const blockBits = 4
 const blockSize = 1 << blockBits

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldName } from '../../../product/naming/normalise.ts'
 import { buildIndex } from './build.ts'
 import { type DocumentType, documentTypes, type SearchDocument } from './document.ts'
-import { foldName } from './normalise.ts'
 import { SearchIndex } from './search-index.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -1,3 +1,4 @@
+import { foldQuery, type Query } from '../../../product/naming/normalise.ts'
 import type { BuiltIndex } from './build.ts'
 import {
   compareStanding,
@@ -8,7 +9,6 @@ import {
   typesOf,
 } from './document.ts'
 import { type FacetFilter, FacetTally } from './facet-tally.ts'
-import { foldQuery, type Query } from './normalise.ts'
 import { Overlay } from './overlay.ts'
 import { Segment, type Take } from './segment.ts'
 

@@ -1,11 +1,11 @@
+import { at, at8 } from '../../../product/naming/columns.ts'
+import { entryText, findEntry, prefixRange, type Range } from '../../../product/naming/dictionary.ts'
+import type { Query } from '../../../product/naming/normalise.ts'
+import { neighbours, slipsAllowed, slipsBetween } from '../../../product/naming/typos.ts'
 import { findDocument, type SegmentData } from './build.ts'
-import { at, at8 } from './columns.ts'
-import { entryText, findEntry, prefixRange, type Range } from './dictionary.ts'
 import { type DocumentType, facetNames } from './document.ts'
 import { GramCounter } from './grams.ts'
-import type { Query } from './normalise.ts'
 import { type Postings, RankedDocs } from './ranked.ts'
-import { neighbours, slipsAllowed, slipsBetween } from './typos.ts'
 
 /** Documents that the search for several words looks at before it gives up. */
 const maxWordsExamined = 8_192

@@ -1,9 +1,9 @@
 import { nameWords } from '../../../product/company-names.ts'
+import { foldName } from '../../../product/naming/normalise.ts'
+import { slipsAllowed, slipsOf } from '../../../product/naming/typos.ts'
 import { namesInside, readInput } from '../../investigations/core/input.ts'
 import { nameWithout } from '../../investigations/core/resolve.ts'
-import { foldName } from '../index/normalise.ts'
 import type { Hit } from '../index/search-index.ts'
-import { slipsAllowed, slipsOf } from '../index/typos.ts'
 import type { SearchType } from '../vocabulary.ts'
 import type { Headline, SearchService } from './search-service.ts'
 

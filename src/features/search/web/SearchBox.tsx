@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { entryTypeNames } from '../../../product/entries.ts'
+import { queryLimit, suggestionMinimum } from '../../../product/search-box.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import type { searchContract } from '../contract.ts'
-import { queryLimit, suggestionMinimum } from '../vocabulary.ts'
 
 type Suggestions = Output<(typeof searchContract)['GET /api/suggestions']>
 

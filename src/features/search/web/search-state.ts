@@ -1,8 +1,8 @@
 import { searchPath } from '../../../product/links.ts'
+import { queryLimit } from '../../../product/search-box.ts'
 import {
   type FacetName,
   facetNames,
-  queryLimit,
   type SearchType,
   type SortOrder,
   searchTypes,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { debounceMs } from '../vocabulary.ts'
+import { debounceMs } from '../../../product/search-box.ts'
 
 /** Holds the text of the search box, which becomes the query after a pause in typing, or at once. */
 export function useTypedQuery(query: string, onQuery: (query: string) => void) {

@@ -5,10 +5,10 @@ import {
   changePasswordPath,
   customerSettingsPath,
   gpcPath,
+  inquiryHref,
   securityPath,
   securityTxtPath,
 } from '../../../product/links.ts'
-import { inquiryHref } from '../../leads/vocabulary.ts'
 
 interface Parts {
   publicUrl: string

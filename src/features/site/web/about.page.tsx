@@ -2,6 +2,7 @@ import { textOf } from '../../../platform/shared/article.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { figures, statements } from '../../../product/claims.ts'
 import {
   accuracyPath,
   breachAlertsPath,
@@ -27,7 +28,6 @@ import type { catalogContract, DataSource } from '../../catalog/contract.ts'
 import { connectors } from '../../integrations/connectors.ts'
 import type { SearchTotals, searchContract } from '../../search/contract.ts'
 import type { LawsAnswer, lawsContract } from '../../state-laws/contract.ts'
-import { figures, statements } from '../claims.ts'
 import { getSection } from '../page-text.ts'
 import { about } from '../texts.ts'
 import type { Route } from './+types/about.page'

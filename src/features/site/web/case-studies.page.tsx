@@ -1,5 +1,6 @@
 import { serverCaller } from '../../../platform/web/context.ts'
 import { Head } from '../../../platform/web/head.tsx'
+import { figures, statements } from '../../../product/claims.ts'
 import { complianceReportingPath, demoHref, registrationPath } from '../../../product/links.ts'
 import { formatNames, type Period, typeNames } from '../../../product/reports.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -12,7 +13,6 @@ import { Container, PageHeader, Section } from '../../../ui/Page.tsx'
 import { Stats } from '../../../ui/Stat.tsx'
 import type { reportsContract } from '../../reports/contract.ts'
 import { implementationSteps, type Story, stories } from '../case-studies.ts'
-import { figures, statements } from '../claims.ts'
 import type { Route } from './+types/case-studies.page'
 
 export const handle = { hydrate: false }

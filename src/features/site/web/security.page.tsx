@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { mailtoHref } from '../../../platform/shared/mailto.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { type Operator, operatorIn } from '../../../platform/web/operator.ts'
-import { complianceReportingPath, lawsPath, policiesPath, securityTxtPath } from '../../../product/links.ts'
+import { statements } from '../../../product/claims.ts'
+import {
+  complianceReportingPath,
+  inquiryHref,
+  lawsPath,
+  policiesPath,
+  securityTxtPath,
+} from '../../../product/links.ts'
 import { frameworkIds, frameworks } from '../../../scanners/policy/disclosures.frameworks.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
@@ -11,8 +18,6 @@ import { DataList } from '../../../ui/DataList.tsx'
 import { Flow } from '../../../ui/Flow.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, Grid, PageHeader, Section } from '../../../ui/Page.tsx'
-import { inquiryHref } from '../../leads/vocabulary.ts'
-import { statements } from '../claims.ts'
 import { getSection } from '../page-text.ts'
 import { security } from '../texts.ts'
 import type { Route } from './+types/security.page'

@@ -1,8 +1,8 @@
 import { sha256Of } from '../../../platform/server/blobs.ts'
 import { addDays } from '../../../platform/shared/days.ts'
+import { canonicalOf } from '../../../platform/shared/sorted-json.ts'
 import { compareText } from '../../../platform/shared/text.ts'
 import type { LawBook, LawFact, LawField } from '../../../product/laws/facts.ts'
-import { canonicalOf } from '../../breach-alerts/canonical.ts'
 import { changesFrom, changeWords, effectiveDay, fieldNames, type LawChange, standsOn, valueWords } from '../laws.ts'
 
 // News about the laws on a day: what begins, and what this version knows and the one before did not.

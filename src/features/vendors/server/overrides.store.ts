@@ -1,5 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { leastChange } from '../../investigations/monitoring.ts'
+import { leastChange } from '../../../product/score/changes.ts'
 
 export interface StoredOverride {
   id: number

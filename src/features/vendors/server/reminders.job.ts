@@ -3,8 +3,8 @@ import type { JobKind } from '../../../platform/server/jobs.ts'
 import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
+import { leastChange } from '../../../product/score/changes.ts'
 import { type AgreementKind, agreementNames, type Severity } from '../../../product/vendors.ts'
-import { leastChange } from '../../investigations/monitoring.ts'
 import {
   endOffset,
   endOffsets,

@@ -1,5 +1,6 @@
+import { inquiryNames } from '../../../../product/inquiries.ts'
 import type { Tone } from '../../../../ui/Badge.tsx'
-import { inquiryNames, type LeadStatus, type TicketState } from '../../vocabulary.ts'
+import type { LeadStatus, TicketState } from '../../vocabulary.ts'
 
 export const leadStatusNames: Record<LeadStatus, string> = {
   new: 'New',

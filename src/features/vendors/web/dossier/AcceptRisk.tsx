@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leastChange } from '../../../investigations/monitoring.ts'
+import { leastChange } from '../../../../product/score/changes.ts'
 import type { Finding } from '../../dossier-contract.ts'
 import { FormButton } from './FormButton.tsx'
 import type { FormField } from './form-fields.ts'

@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { leastChange } from '../../../investigations/monitoring.ts'
+import { leastChange } from '../../../../product/score/changes.ts'
 import type { Acceptance, Finding } from '../../dossier-contract.ts'
 import { DeedButton } from './DeedButton.tsx'
 import { call, useVendor } from './vendor-view.tsx'

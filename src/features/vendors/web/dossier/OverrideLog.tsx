@@ -1,5 +1,5 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
-import { leastChange } from '../../../investigations/monitoring.ts'
+import { leastChange } from '../../../../product/score/changes.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { statusName } from '../parts/words.ts'
 import { DeedButton } from './DeedButton.tsx'

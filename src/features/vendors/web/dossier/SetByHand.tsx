@@ -1,5 +1,5 @@
+import { leastChange } from '../../../../product/score/changes.ts'
 import { complianceStatuses } from '../../../../product/vendors.ts'
-import { leastChange } from '../../../investigations/monitoring.ts'
 import type { Override } from '../../dossier-contract.ts'
 import { statusName } from '../parts/words.ts'
 import { FormButton } from './FormButton.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberQuery } from '../../../../platform/web/portal.ts'
 import { vendorsUrl } from '../../../../product/links.ts'
-import { debounceMs } from '../../../search/vocabulary.ts'
+import { debounceMs } from '../../../../product/search-box.ts'
 import type { Candidates } from '../../contract.ts'
 
 /** Asked for after a pause in typing; what was found before stays until then. */

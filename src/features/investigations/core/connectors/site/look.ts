@@ -1,6 +1,6 @@
+import type { ScanFailure } from '../../../../../product/scan-failures.ts'
 import type { SiteResult } from '../../../../../product/scan-results.ts'
 import type { PassKind } from '../../../../../scanners/site/site-scan.ts'
-import type { ScanFailure } from '../../../../scans/vocabulary.ts'
 import type { UnavailableReason } from '../connector.ts'
 
 /** Result of a browser visit. Without a browser, an implementation may say so, or read the page without one. */

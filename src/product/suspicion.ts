@@ -1,5 +1,3 @@
-import { quickestMs } from './vocabulary.ts'
-
 // Detects automated submissions. A mark only sorts: it refuses nothing, and staff see marked ones.
 
 /** Thresholds: a submission that reaches one is marked. */
@@ -34,3 +32,8 @@ const countLinks = (text: string): number => text.match(/https?:\/\/|\bwww\./gi)
 
 /** Link markup that programs write for guest books; people paste an address. */
 const linkMarkup = /<a\s[^>]{0,200}href|\[url[=\]]/i
+
+/** A form that was sent sooner was not read by a person. */
+export const quickestMs = 2_000
+/** The field that no person sees and many programs fill in. */
+export const trapField = 'website'

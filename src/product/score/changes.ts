@@ -1,5 +1,5 @@
-import type { ScoreLevel } from '../../product/score/levels.ts'
-import type { ScoreEvent, ScoreExplanation } from '../../product/score/method/contract.ts'
+import type { ScoreLevel } from './levels.ts'
+import type { ScoreEvent, ScoreExplanation } from './method/contract.ts'
 
 type ScoreMode = ScoreExplanation['mode']
 

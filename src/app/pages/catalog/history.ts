@@ -1,9 +1,9 @@
+import type { BreachAlert } from '../../../features/breach-alerts/alerts.ts'
+import type { BrokerRegistration } from '../../../features/catalog/contract.ts'
+import type { ConductAct } from '../../../features/enforcement/contract.ts'
+import { statusNames } from '../../../features/enforcement/vocabulary.ts'
 import { actPath, breachPath } from '../../../product/links.ts'
 import { authorityName, conductKindNames, registryNames } from '../../../product/score/vocabulary.ts'
-import type { BreachAlert } from '../../breach-alerts/alerts.ts'
-import type { ConductAct } from '../../enforcement/contract.ts'
-import { statusNames } from '../../enforcement/vocabulary.ts'
-import type { BrokerRegistration } from '../contract.ts'
 
 /** One line of a company's history: an act, a breach or a registration. */
 export interface HistoryLine {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '../../platform/shared/days.ts'
-import { frequencies } from '../../product/reports.ts'
+import { addDays, daysBetween } from '../platform/shared/days.ts'
+import { frequencies } from './reports.ts'
 import { latestDue, localDay, nextRun, type ScheduleTimes } from './schedule-times.ts'
 
 const zones = [

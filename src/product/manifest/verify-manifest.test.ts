@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exampleModel } from '../../features/reports/model.fixture.ts'
+import type { ReportModel } from '../../features/reports/model.ts'
 import { sha256Of } from '../../platform/server/blobs.ts'
 import { newKeyPair, type SigningKey, signingKeyOf } from '../../platform/server/signing-key.ts'
 import { canonicalJson } from '../../platform/shared/canonical-hash.ts'
 import { jwkOf } from '../../platform/shared/signature.ts'
 import { type Manifest, manifestFormat } from './manifest.ts'
-import { exampleModel } from './model.fixture.ts'
-import type { ReportModel } from './model.ts'
 import { signedBytes, verifyManifest } from './verify-manifest.ts'
 
 const installation = signingKeyOf(newKeyPair())

@@ -1,11 +1,12 @@
 import { asOfWords } from '../../../platform/shared/dates.ts'
+import type { SubjectRef } from '../../../product/entries.ts'
+import { correctionPath } from '../../../product/links.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import type { CorrectionLine } from '../../corrections/contract.ts'
-import { correctionPath, type SubjectRef } from '../../corrections/vocabulary.ts'
-import { changeWords, lineTitle } from '../../corrections/words.ts'
+import type { CorrectionLine } from '../contract.ts'
+import { changeWords, lineTitle } from '../words.ts'
 
 /** Lists corrections, and what the company disputes; nothing if there are none. */
 export function Corrections({ lines }: { lines: readonly CorrectionLine[] }) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scoreLevels } from '../../product/score/levels.ts'
 import {
   type Basis,
   type Calculated,
@@ -9,7 +8,8 @@ import {
   judgeChange,
   leastChange,
   type Reported,
-} from './monitoring.ts'
+} from './changes.ts'
+import { scoreLevels } from './levels.ts'
 
 const at = (level: Calculated['level'], score: number | null, hasNewVerifiedEvent = false) => ({
   level,

@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon'
-import { addDays, addMonths, type Day, dayMs, dayOf, daysBetween, hourMs } from '../../platform/shared/days.ts'
-import type { Frequency } from '../../product/reports.ts'
+import { addDays, addMonths, type Day, dayMs, dayOf, daysBetween, hourMs } from '../platform/shared/days.ts'
+import type { Frequency } from './reports.ts'
 
 export interface ScheduleTimes {
   frequency: Frequency

@@ -1,12 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { catalogContract } from '../../../features/catalog/contract.ts'
+import type { correctionsContract } from '../../../features/corrections/contract.ts'
+import type { investigationsContract } from '../../../features/investigations/contract.ts'
+import type { refreshContract } from '../../../features/refresh/contract.ts'
 import { serverCaller } from '../../../platform/web/context.ts'
-import { aboutOf, type EntryType } from '../../../product/entries.ts'
+import { aboutOf, type EntryType, type SubjectRef } from '../../../product/entries.ts'
 import { investigationPath } from '../../../product/links.ts'
-import type { correctionsContract } from '../../corrections/contract.ts'
-import type { SubjectRef } from '../../corrections/vocabulary.ts'
-import type { investigationsContract } from '../../investigations/contract.ts'
-import type { refreshContract } from '../../refresh/contract.ts'
-import type { catalogContract } from '../contract.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,5 +1,5 @@
+import type { Answered } from '../features/assessments/visible.ts'
 import { type Question, question } from './questions.ts'
-import type { Answered } from './visible.ts'
 
 export const asks = (given: Partial<Question>): Question =>
   question.parse({ id: 'q', section: 'One', text: 'Is it so?', kind: 'yes-no', ...given })

@@ -1,5 +1,5 @@
 import { bandOf, type RiskBand } from '../../product/score/levels.ts'
-import { type RiskWord, riskWords } from '../webhooks/payload.ts'
+import { type RiskWord, riskWords } from './payload.ts'
 
 /** As webhooks word the same score. */
 export const riskWordOf = (score: number | null): RiskWord | null => (score === null ? null : wordOfBand(bandOf(score)))

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import type { EntryLooks } from '../../refresh/contract.ts'
+import type { EntryLooks } from '../contract.ts'
 
 /** When the entry was last looked at outside, what its stores, site and documents showed, and what changed since. */
 export function LastLooked({ looks }: { looks: EntryLooks }) {

@@ -1,4 +1,4 @@
-import { plainLettersOf } from '../../../product/company-names.ts'
+import { plainLettersOf } from '../company-names.ts'
 
 /** Code units of a name, key or query that are read at all: what follows is cut, on both sides alike. */
 export const maxRawLength = 256

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { questionKinds, questionLimits } from '../../product/assessments.ts'
+import { questionKinds, questionLimits } from './assessments.ts'
 
 /** Small letters, digits and hyphens, such as `retention-period`. */
 export const questionId = z

@@ -1,0 +1,2 @@
+/** The lists of staff ask again so often. */
+export const staffRefreshMs = 30_000
