@@ -75,8 +75,8 @@ const overdue: Record<(typeof overdueThings)[number], string> = {
     and f.status in ('open', 'in_progress') and f.due_on < $2::date)`,
 }
 
-/** Conditions of a list, on parameters from $4 on. */
-function conditionsOf(filters: Filters): { sql: string; values: unknown[]; isFiltered: boolean } {
+/** Conditions of a list, on parameters from $4 on; `isNarrow` where few vendors are expected to meet them. */
+function conditionsOf(filters: Filters): { sql: string; values: unknown[]; isNarrow: boolean } {
   const { q, status, band, tier, owner, review, archived, role, dpa, country, data, department, type } = filters
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value) + shownCount}`
@@ -104,8 +104,8 @@ function conditionsOf(filters: Filters): { sql: string; values: unknown[]; isFil
     filters.basis && `${filters.basis === 'expected' ? '' : 'not '}${isExpected} and ${shown.isScored}`,
     filters.changed && hasChanged(filters.changed),
   ].filter((condition) => typeof condition === 'string' && condition !== '')
-  // The first two are of every list.
-  return { sql: conditions.join(' and '), values, isFiltered: conditions.length > 2 }
+  const narrow = [q, owner, review, role, country, data, department, type, filters.overdue, filters.changed]
+  return { sql: conditions.join(' and '), values, isNarrow: narrow.some((one) => one !== undefined && one !== '') }
 }
 
 /** Every vendor of a list, in the order of their numbers. */
@@ -146,26 +146,26 @@ export async function listVendors(
   },
 ): Promise<VendorPage> {
   const after = page.cursor === undefined ? null : readCursor(page.sort, page.cursor)
-  const { key, type, ...order } = sortKeys[page.sort]
-  const { sql, values, isFiltered } = conditionsOf(filters)
+  const { key, type } = sortKeys[page.sort]
+  const { sql, values, isNarrow } = conditionsOf(filters)
   const most = `$${shownCount + values.length + 1}`
   const [from, behind] = [`$${shownCount + values.length + 2}`, `$${shownCount + values.length + 3}`]
   const isAfter = (cursor: string) => `(${from}::text is null or ${cursor} > (${from}::${type}, ${behind}::bigint))`
   const inOrder = (by: string, which = 'true') =>
     `(select v.id, ${by} as key from ${shownVendors} where ${sql} and ${which} and ${isAfter(`(${by}, v.id)`)}
       order by ${by}, v.id limit ${most})`
-  // A filter is judged once for page and total. Without one the indexes of the register give the order, and the total:
-  // of what is computed, beside the few values that a person set.
-  const paged = isFiltered
+  // A narrow filter is judged once for page and total. Else the indexes of the register give the order, and a page ends
+  // at its fifty: of what is computed, beside the few values that a person set.
+  const paged = isNarrow
     ? `found as (select v.id, ${key} as key, count(*) over ()::int as total from ${shownVendors} where ${sql}),
        page as (select * from found where ${isAfter('(key, id)')} order by key, id limit ${most})`
-    : 'computed' in order
-      ? `page as (${inOrder(order.computed, `not ${isScoreSet}`)} union all ${inOrder(key, isScoreSet)}
+    : page.sort === 'score'
+      ? `page as (${inOrder(sortKeys.score.computed, `not ${isScoreSet}`)} union all ${inOrder(key, isScoreSet)}
          order by key, id limit ${most})`
       : `page as ${inOrder(key)}`
   const rows = await runSql<RawRow & { total: number; key: string }>(
     db,
-    `with ${paged} select ${isFiltered ? 'page.total' : `(select count(*)::int from ${shownVendors} where ${sql})`} as total,
+    `with ${paged} select ${isNarrow ? 'page.total' : `(select count(*)::int from ${shownVendors} where ${sql})`} as total,
        page.key::text as key, ${rowColumns}
      from page join (${shownVendors}) on v.id = page.id and v.organisation_id = $1
      order by page.key, page.id`,
