@@ -17,6 +17,8 @@ const parts: [part: string, pattern: RegExp][] = [
   // Modules that every scanner may import.
   ['scanner contract', /^src\/scanners\/[^/]+\.ts$/],
   ['scanner', /^src\/scanners\//],
+  // Calls that a room's server offers to those of rooms above it.
+  ['feature api', /^src\/features\/[^/]+\/server\/api\.ts$/],
   ['feature server', /^src\/features\/[^/]+\/server\//],
   ['feature web', /^src\/features\/[^/]+\/web\//],
   // Code that several features share: words and rules, and the components that show them. The laws are data that a
@@ -46,8 +48,10 @@ const borders: Record<string, string[]> = {
   'product server': ['product server', 'product', 'laws', 'mail parts', 'platform/server', 'platform/shared'],
   // A scanner knows nothing of a feature; a feature may read what a scanner made of bytes.
   'feature rules': ['own feature rules', 'other feature rules', 'product', 'laws', 'scanner', 'platform/shared'],
+  'feature api': ['own feature server'],
   'feature server': [
     'own feature server',
+    'other feature api',
     'own feature rules',
     'other feature rules',
     'product server',

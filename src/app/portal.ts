@@ -6,10 +6,7 @@ import { presentAssessment } from '../features/assessments/server/present.ts'
 import { remindRespondents } from '../features/assessments/server/reminders.job.ts'
 import { sendQuestions } from '../features/assessments/server/send.ts'
 import { breachAlertsEndpoints } from '../features/breach-alerts/server/endpoints.ts'
-import { listAudit } from '../features/customers/server/audit-log.ts'
 import { fileEndpoints } from '../features/customers/server/files.ts'
-import { listInvitations } from '../features/customers/server/links.store.ts'
-import { listAccounts } from '../features/customers/server/members.store.ts'
 import { programAnnouncement, programConfirmation } from '../features/customers/server/program-guard.ts'
 import { changeRole, invite, revokeInvitation } from '../features/customers/server/team.ts'
 import { developerApiEndpoints } from '../features/developer-api/server/endpoints.ts'
@@ -31,7 +28,6 @@ import { organizationScans } from '../features/scans/server/organization-scans.t
 import type { SearchService } from '../features/search/server/search-service.ts'
 import { bulkRefusals } from '../features/vendors/bulk-contract.ts'
 import { vendorsRefusals } from '../features/vendors/contract.ts'
-import { pageOfAgreements } from '../features/vendors/server/agreement.store.ts'
 import { alertMailer, sendAlertDigests } from '../features/vendors/server/alert-mails.ts'
 import { alertRaiser } from '../features/vendors/server/alerts.ts'
 import { bulkEndpoints } from '../features/vendors/server/bulk-endpoints.ts'
@@ -39,7 +35,6 @@ import { bulkVendors, type SendToVendor } from '../features/vendors/server/bulk-
 import { dossierEndpoints } from '../features/vendors/server/dossier-endpoints.ts'
 import { vendorsCsv } from '../features/vendors/server/export-csv.ts'
 import { findOrAddVendor } from '../features/vendors/server/find-or-add.ts'
-import { pageOfFindings } from '../features/vendors/server/finding.store.ts'
 import { addFoundFinding } from '../features/vendors/server/found-finding.store.ts'
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
 import { readImport } from '../features/vendors/server/import.ts'
@@ -52,7 +47,6 @@ import { rescoreAllBy, rescoreMany, rescoreSoonBy } from '../features/vendors/se
 import { rescoreNight } from '../features/vendors/server/rescore-night.job.ts'
 import { importVendors } from '../features/vendors/server/run-import.ts'
 import { scoreEndpoints } from '../features/vendors/server/score-endpoints.ts'
-import { listStandings } from '../features/vendors/server/standing.store.ts'
 import { vendorsEndpoints } from '../features/vendors/server/vendor-endpoints.ts'
 import { type StartVendorRun, vendorRunStarter } from '../features/vendors/server/vendor-run.ts'
 import { editVendor } from '../features/vendors/server/vendors.ts'
@@ -248,17 +242,11 @@ export function createPortal({
           ...{ db, blobs, guard, secret, publicUrl: config.PUBLIC_URL, now, webhooks: webhookCalls },
           rooms: { ...registerCalls, ...breachAlertsEndpoints(services), ...fileEndpoints(services) },
           scans: organizationScans(services),
-          listStandings: (tx, asked) => listStandings(tx, { ...asked, today: dayOf(now()) }),
-          pageOfAgreements: (tx, asked) => pageOfAgreements(tx, { ...asked, today: dayOf(now()) }),
-          pageOfFindings: (tx, asked) => pageOfFindings(tx, { ...asked, today: dayOf(now()) }),
           team: {
-            list: listMembersForPrograms,
-            listInvitations: (tx, organisationId) => listInvitations(tx, { organisationId, at: now() }),
             invite: (asked, call) => invite({ ...letters, db }, asked, call),
             revokeInvitation: (id, call) => revokeInvitation({ db, now }, id, call),
             changeRole: (asked, call) => changeRole({ db, now }, asked, call),
           },
-          listAudit,
           getAssessment: getAskedAssessment,
           answerRun: async ({ organisationId, runId, answer }) => {
             const run = await inOrganisation(db, organisationId, (tx) => findOwnRun(tx, { organisationId, id: runId }))
@@ -283,12 +271,5 @@ async function getAskedAssessment(tx: Db, which: { organisationId: number; id: n
   const waiting = run?.status === 'pending' ? await findOwnRun(tx, { ...which, id: run.id }) : undefined
   return { ...found, question: waiting ? presentBegun(waiting).question : null }
 }
-
-const listMembersForPrograms = async (tx: Db, organisationId: number) =>
-  (await listAccounts(tx, organisationId)).map(({ id, firstName, lastName, email, role, ...account }) => ({
-    ...{ id, first_name: firstName, last_name: lastName, email, role },
-    has_second_factor: account.totpConfirmedAt !== null,
-    created_at: account.createdAt.toISOString(),
-  }))
 
 export type Portal = ReturnType<typeof createPortal>

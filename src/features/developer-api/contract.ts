@@ -8,7 +8,7 @@ import { deliveredTypes, deliveryStates, eventTypes } from '../webhooks/vocabula
 import { v1AssessmentsContract } from './v1/assessments.ts'
 import { v1DossiersContract } from './v1/dossiers.ts'
 import { byId, instant, pageById, risk, rowId } from './v1/fields.ts'
-import { type v1Member, v1MembersContract } from './v1/members.ts'
+import { v1MembersContract } from './v1/members.ts'
 import { v1VendorsContract } from './v1/vendors.ts'
 import { v1WatchingContract } from './v1/watching.ts'
 import { furthestCursor, mostOverlapHours, reportFormats, scopes } from './vocabulary.ts'
@@ -248,7 +248,6 @@ export const developerApiContract = {
 
 export type ApiKey = z.output<typeof apiKey>
 export type MadeApiKey = z.output<typeof withSecret>
-export type V1Member = z.output<typeof v1Member>
 
 export const developerApiRefusals = {
   key_required: {

@@ -12,7 +12,7 @@ import { developerApiContract, developerApiRefusals } from '../contract.ts'
 import { type Scope, scopes } from '../vocabulary.ts'
 import { developerApiEndpoints } from './endpoints.ts'
 import { createKeyDoor } from './key-door.ts'
-import type { AssessmentDetail, DeveloperApiParts, Standing } from './parts.ts'
+import type { AssessmentDetail, DeveloperApiParts } from './parts.ts'
 
 export const secret = 'f'.repeat(64)
 export const publicUrl = 'https://portal.test'
@@ -99,12 +99,8 @@ export async function createDeveloperApiWorld() {
         const { question } = asking
         return question ? { ...found, state: 'requested', question } : found
       },
-      listStandings,
       // What these rooms answer is held against the running program, in tests/register-api.test.ts.
-      ...({} as Pick<
-        DeveloperApiParts,
-        'rooms' | 'scans' | 'pageOfAgreements' | 'pageOfFindings' | 'team' | 'listAudit'
-      >),
+      ...({} as Pick<DeveloperApiParts, 'rooms' | 'scans' | 'team'>),
       answerRun: async (asked) => {
         asking.answered.push(asked)
         asking.question = null
@@ -233,19 +229,6 @@ async function getAssessment(
     investigation: { id: `run-of-${id}`, status: 'completed', score: 62 },
     ...{ submittedAt: null, conclusionReason: '', conditions: '', concludedBy: null, version: 1, question: null },
   }
-}
-
-async function listStandings(
-  tx: Db,
-  { organisationId, vendorIds }: { organisationId: number; vendorIds: readonly number[] },
-): Promise<Map<number, Standing>> {
-  const rows = await runSql<Standing & { id: number }>(
-    tx,
-    `select id, case when score_known then score end as "riskScore", case when score_known then score_band end as band,
-       compliance_status as "complianceStatus" from vendor where organisation_id = $1 and id = any($2::bigint[])`,
-    [organisationId, vendorIds],
-  )
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
 export const memberBehind = (call: Call | undefined): Member => {

@@ -1,23 +1,25 @@
 import type { Db } from '../../../platform/server/database.ts'
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { assessmentPath } from '../../../product/links.ts'
+import { listStandings, type Standing } from '../../vendors/server/api.ts'
 import { wordOfBand } from '../../webhooks/risk-words.ts'
 import { toCamel, toSnake } from '../snake-case.ts'
 import { v1Assessment, v1AssessmentRow, type v1AssessmentsContract } from '../v1/assessments.ts'
 import { answerOnce } from './answer-once.ts'
-import type { AssessmentDetail, DeveloperApiParts, Standing } from './parts.ts'
+import type { AssessmentDetail, DeveloperApiParts } from './parts.ts'
 import { asMember, type Tools, tagged } from './v1-tools.ts'
 
 export function v1Assessments(
   parts: DeveloperApiParts,
   { once, next, within }: Tools,
 ): Handlers<typeof v1AssessmentsContract> {
-  const { rooms, publicUrl, now, startAssessment, getAssessment, answerRun, listStandings } = parts
+  const { rooms, publicUrl, now, startAssessment, getAssessment, answerRun } = parts
 
   async function read(tx: Db, which: { organisationId: number; id: number }) {
     const found = await getAssessment(tx, which)
     const vendorIds = [found.vendorId]
-    const standings = await listStandings(tx, { organisationId: which.organisationId, vendorIds })
+    const standings = await listStandings(tx, { organisationId: which.organisationId, vendorIds, today: dayOf(now()) })
     return present(found, { standing: standings.get(found.vendorId), publicUrl })
   }
   const readAs = (call: Call, id: number) => within(call, (tx, { organisationId }) => read(tx, { organisationId, id }))
@@ -33,7 +35,7 @@ export function v1Assessments(
       const shown = rows.slice(0, limit)
       next(call, '/api/v1/assessments', query, rows.length > limit ? shown.at(-1)?.id : null)
       const standings = await within(call, (tx, { organisationId }) =>
-        listStandings(tx, { organisationId, vendorIds: shown.map(({ vendorId }) => vendorId) }),
+        listStandings(tx, { organisationId, vendorIds: shown.map(({ vendorId }) => vendorId), today: dayOf(now()) }),
       )
       return tagged(
         call,

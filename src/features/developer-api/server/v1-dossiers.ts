@@ -1,6 +1,8 @@
 import { type Call, type Handlers, memberOf } from '../../../platform/server/http/api.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Dossier } from '../../vendors/dossier-contract.ts'
+import { pageOfAgreements, pageOfFindings } from '../../vendors/server/api.ts'
 import { toCamel, toSnake } from '../snake-case.ts'
 import {
   v1Acceptance,
@@ -19,7 +21,7 @@ import { asMember, type Tools, tagged } from './v1-tools.ts'
 type Named = { params: { id: number } }
 
 export function v1Dossiers(
-  { rooms, publicUrl, pageOfAgreements, pageOfFindings }: DeveloperApiParts,
+  { rooms, publicUrl, now }: DeveloperApiParts,
   { once, next, within }: Tools,
 ): Handlers<typeof v1DossiersContract> {
   const dossierOf = (id: number, call: Call): Promise<Dossier> =>
@@ -117,7 +119,7 @@ export function v1Dossiers(
       const { limit, cursor, vendor_id: vendorId, ...asked } = query
       const { organisationId } = memberOf(call)
       const found = await within(call, (tx) =>
-        pageOfAgreements(tx, { organisationId, ...asked, vendorId, before: cursor, limit }),
+        pageOfAgreements(tx, { organisationId, ...asked, vendorId, before: cursor, limit, today: dayOf(now()) }),
       )
       const shown = found.slice(0, limit)
       next(call, '/api/v1/agreements', query, found.length > limit ? shown.at(-1)?.id : null)
@@ -178,7 +180,7 @@ export function v1Dossiers(
       const { limit, cursor, vendor_id: vendorId, ...asked } = query
       const { organisationId } = memberOf(call)
       const found = await within(call, (tx) =>
-        pageOfFindings(tx, { organisationId, ...asked, vendorId, before: cursor, limit }),
+        pageOfFindings(tx, { organisationId, ...asked, vendorId, before: cursor, limit, today: dayOf(now()) }),
       )
       const shown = found.slice(0, limit)
       next(call, '/api/v1/findings', query, found.length > limit ? shown.at(-1)?.id : null)

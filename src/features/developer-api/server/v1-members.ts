@@ -1,20 +1,25 @@
+import type { Db } from '../../../platform/server/database.ts'
 import type { Call, Handlers } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
-import { v1Invitation, type v1MembersContract } from '../v1/members.ts'
-import type { DeveloperApiParts, Invitation } from './parts.ts'
+import { type Invitation, listAccounts, listInvitations } from '../../customers/server/api.ts'
+import { v1Invitation, v1Member, type v1MembersContract } from '../v1/members.ts'
+import type { DeveloperApiParts } from './parts.ts'
 import { asMember, type Tools, tagged } from './v1-tools.ts'
 
-export function v1Members({ team }: DeveloperApiParts, { once, within }: Tools): Handlers<typeof v1MembersContract> {
+export function v1Members(
+  { team, now }: DeveloperApiParts,
+  { once, within }: Tools,
+): Handlers<typeof v1MembersContract> {
   const memberOf = (call: Call, id: number) =>
     within(call, async (tx, { organisationId }) => {
-      const found = (await team.list(tx, organisationId)).find((member) => member.id === id)
+      const found = (await listMembers(tx, organisationId)).find((member) => member.id === id)
       if (!found) throw refuse('not_found')
       return found
     })
 
   return {
     'GET /api/v1/members': async (_, call) =>
-      tagged(call, await within(call, (tx, { organisationId }) => team.list(tx, organisationId))),
+      tagged(call, await within(call, (tx, { organisationId }) => listMembers(tx, organisationId))),
 
     'POST /api/v1/members': ({ body }, call) =>
       once(call, ['POST /api/v1/members', body], async () =>
@@ -31,7 +36,7 @@ export function v1Members({ team }: DeveloperApiParts, { once, within }: Tools):
     'GET /api/v1/invitations': async (_, call) =>
       tagged(
         call,
-        (await within(call, (tx, { organisationId }) => team.listInvitations(tx, organisationId))).map(
+        (await within(call, (tx, { organisationId }) => listInvitations(tx, { organisationId, at: now() }))).map(
           presentInvitation,
         ),
       ),
@@ -42,3 +47,12 @@ export function v1Members({ team }: DeveloperApiParts, { once, within }: Tools):
 
 const presentInvitation = ({ createdAt, expiresAt, ...invitation }: Invitation) =>
   v1Invitation.parse({ ...invitation, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() })
+
+const listMembers = async (tx: Db, organisationId: number) =>
+  (await listAccounts(tx, organisationId)).map(({ id, firstName, lastName, email, role, ...account }) =>
+    v1Member.parse({
+      ...{ id, first_name: firstName, last_name: lastName, email, role },
+      has_second_factor: account.totpConfirmedAt !== null,
+      created_at: account.createdAt.toISOString(),
+    }),
+  )

@@ -3,14 +3,16 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import { scanResultPath } from '../../../product/links.ts'
 import { failureWords } from '../../../product/scan-failures.ts'
 import { breachAlertQuery } from '../../breach-alerts/alerts.ts'
+import { listAudit } from '../../customers/server/api.ts'
+import type { ScanRow } from '../../scans/contract.ts'
 import { riskWordOf } from '../../webhooks/risk-words.ts'
 import { toSnake } from '../snake-case.ts'
 import { v1Alert, v1AuditEvent, v1Breach, v1Scan, v1ScanRow, type v1WatchingContract } from '../v1/watching.ts'
-import type { DeveloperApiParts, OrganizationScan } from './parts.ts'
+import type { DeveloperApiParts } from './parts.ts'
 import { asMember, cursorIn, type Tools, tagged } from './v1-tools.ts'
 
 export function v1Watching(
-  { rooms, scans, listAudit, publicUrl }: DeveloperApiParts,
+  { rooms, scans, publicUrl }: DeveloperApiParts,
   { once, next, within }: Tools,
 ): Handlers<typeof v1WatchingContract> {
   async function alertOf(id: number, call: Call) {
@@ -23,7 +25,7 @@ export function v1Watching(
     return presentAlert(alert)
   }
 
-  const presentScan = ({ row }: Pick<OrganizationScan, 'row'>) =>
+  const presentScan = ({ row }: { row: ScanRow }) =>
     v1ScanRow.parse({
       ...toSnake(row),
       failure: row.failure ? failureWords[row.failure.reason] : null,

@@ -2,16 +2,18 @@ import { parseAccept } from 'hono/utils/accept'
 import type { Db } from '../../../platform/server/database.ts'
 import { answerIfChanged, answerLater, type Call, type Handlers } from '../../../platform/server/http/api.ts'
 import { setAttachmentHeaders } from '../../../platform/server/kept-files.ts'
+import { dayOf } from '../../../platform/shared/days.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { vendorPath } from '../../../product/links.ts'
 import { reasonText } from '../../../product/score/reason.ts'
 import type { SearchEntry } from '../../search/contract.ts'
+import { listStandings, type Standing } from '../../vendors/server/api.ts'
 import { riskWordOf, wordOfBand } from '../../webhooks/risk-words.ts'
 import type { developerApiContract } from '../contract.ts'
 import { toSnake } from '../snake-case.ts'
 import { furthestCursor, type reportFormats } from '../vocabulary.ts'
-import type { DeveloperApiParts, Standing } from './parts.ts'
+import type { DeveloperApiParts } from './parts.ts'
 import { v1Assessments } from './v1-assessments.ts'
 import { v1Dossiers } from './v1-dossiers.ts'
 import { v1Members } from './v1-members.ts'
@@ -28,7 +30,7 @@ type V1 = {
 
 /** API v1: what a member may do, for a program, in names that outlive ours. */
 export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
-  const { blobs, publicUrl, webhooks, findEntries, findOrMakeReport, listStandings } = parts
+  const { blobs, publicUrl, webhooks, findEntries, findOrMakeReport, now } = parts
   const tools = createTools(parts)
   const { within, once, next } = tools
 
@@ -64,7 +66,7 @@ export function versionOne(parts: DeveloperApiParts): Handlers<V1> {
       if (format === 'pdf') return answerWithFile(call, vendorId)
       const [report, standing] = await within(call, async (tx, { organisationId }) => [
         await getVendorReport(tx, { organisationId, vendorId }),
-        (await listStandings(tx, { organisationId, vendorIds: [vendorId] })).get(vendorId),
+        (await listStandings(tx, { organisationId, vendorIds: [vendorId], today: dayOf(now()) })).get(vendorId),
       ])
       if (!standing) throw refuse('not_found')
       return tagged(call, presentReport(report, { ...standing, vendorId, url: `${publicUrl}${vendorPath(vendorId)}` }))

@@ -4,12 +4,13 @@ import { type Call, type Handlers, type Member, memberOf } from '../../../platfo
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import { exampleEvent, payloadOf } from '../../webhooks/payload.ts'
+import type { StoredEndpoint } from '../../webhooks/server/api.ts'
 import { eventWords } from '../../webhooks/vocabulary.ts'
 import type { Hook, integrationsContract } from '../contract.ts'
 import { targetOf } from '../settings.ts'
 import { mostHooks } from '../vocabulary.ts'
 import { flatOf } from '../wire/rest-hook.ts'
-import type { IntegrationsParts, StoredEndpoint } from './parts.ts'
+import type { IntegrationsParts } from './parts.ts'
 import { openSettings, sealSettings } from './sealed-settings.ts'
 
 type HooksContract = Pick<
