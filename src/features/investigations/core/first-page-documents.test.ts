@@ -190,3 +190,62 @@ test('a list that no row could be read of is not checked, which does not count a
   expect(listedIn({ privacy: lead.privacy ?? '', dpa: named })('subprocessors')?.state).toBe('not-checked')
   expect(listedIn({ privacy: lead.privacy ?? '' })('subprocessors')?.state).toBe('not-stated')
 })
+
+/** Answers of the first page. */
+function answersIn(pages: Partial<Record<DocumentRole, string>>, language = 'en') {
+  const { found, findings } = runOf(pages, language)
+  const page = firstPageOf(found, findings, null)
+  return (topic: Topic) => page.answers.find((one) => one.topic === topic)
+}
+
+test('where two documents name different times for a breach, both are told', () => {
+  const dpa = 'The Processor shall notify the Customer of a personal data breach without undue delay.'
+  const security = 'We will notify affected customers of a security incident within 72 hours.'
+  expect(answersIn({ dpa, security })('breach-notice')?.told).toMatchObject({
+    ...{ kind: 'breach-notice', hours: 72, in: 'security', untimedIn: 'dpa' },
+  })
+  const timed = 'The Processor shall notify the Customer of a personal data breach within 48 hours.'
+  const both = answersIn({ dpa: timed, security })('breach-notice')
+  expect(both?.told).toMatchObject({ hours: 48, in: 'dpa', others: [{ in: 'security', count: 72, unit: 'hours' }] })
+  expect(both?.cites).toHaveLength(2)
+  expect(answersIn({ dpa: timed, security: timed })('breach-notice')?.told).not.toHaveProperty('in')
+})
+
+test('what a contract rules out for customers stands beside what the policy does with data of its own', () => {
+  const privacy = 'We use your data and cookies to show you targeted advertising.'
+  const dpa = 'The Processor shall never use Personal Data to send direct marketing or to build advertising profiles.'
+  const told = answersIn({ privacy, dpa })('advertising')?.told
+  expect(told).toMatchObject({ kind: 'advertising', deniedIn: ['dpa'] })
+  expect(answersIn({ dpa })('advertising')?.told).toMatchObject({ kind: 'findings' })
+})
+
+test('an audit of documents is told as one, and that of an authority is not the customer’s', () => {
+  const limited = 'Any audits shall be limited to documentation review and shall not include on-site inspections.'
+  expect(answersIn({ dpa: limited })('assurance')?.told).toMatchObject({ isAuditRight: false, isDocumentsOnly: true })
+  const ofAuthority =
+    'The parties agree that the supervisory authority has the right to conduct an audit of the data importer.'
+  expect(auditRight(runOf({ dpa: ofAuthority }).found)).toEqual([])
+})
+
+test('one kind of people in a sentence is not all of whom the documents speak', () => {
+  const privacy =
+    'When you use Acme, we collect usage data.\nVisitors of our website can refuse cookies, and we store their personal data.'
+  expect(answersIn({ privacy })('people')?.told).toMatchObject({ forItself: ['users'], spokenOf: ['visitors'] })
+})
+
+test('a law of the Union governs no contract: the other document that names a country is told as well', () => {
+  const terms = 'These terms are governed by the laws of the European Union.'
+  const dpa = 'This agreement is governed by the laws of Spain.'
+  expect(answersIn({ terms, dpa })('law')?.told).toMatchObject({ places: ['European Union', 'Spain'] })
+  expect(answersIn({ terms: 'These terms are governed by the laws of France.', dpa })('law')?.told).toMatchObject({
+    places: ['France'],
+  })
+})
+
+test('a sale that is denied for one purpose is told with the limit of the rest', () => {
+  const told = answersIn({
+    privacy:
+      'We do not sell personal information to third parties for their direct marketing purposes.\nAcme will not sell your personal information, without your consent, to third parties.',
+  })('sale')
+  expect(told?.text).toContain('without consent')
+})

@@ -59,7 +59,14 @@ export function peopleTold(found: Case): Established {
   }
   const forCustomers = shown(quotes.filter(isContract))
   const forItself = shown(quotes.filter((quote) => !isContract(quote)))
-  return { told: { kind: 'people', forCustomers, forItself }, cites: [...cited].slice(0, mostCites) }
+  const isListed = quotes.some(isContract) || forItself.length > 1
+  const others = isListed ? undefined : peopleSpokenOf(found)
+  const spokenOf =
+    others?.told.kind === 'people' ? (others.told.spokenOf ?? []).filter((one) => !forItself.includes(one)) : []
+  return {
+    told: { kind: 'people', forCustomers, forItself, ...(spokenOf.length > 0 && { spokenOf }) },
+    cites: [...new Set([...cited, ...(spokenOf.length > 0 ? (others?.cites ?? []) : [])])].slice(0, mostCites),
+  }
 }
 
 /** Falls back to the people that a policy or a contract about data mentions, if no sentence says whose data it is. */
@@ -138,13 +145,22 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
   const quotes = quotesOf(found, statementQuote)
   const kept = keptTold(quotes)
   const further = furtherPeriods(quotes, kept)
+  const untilOf = (finding: Finding) =>
+    keptUntil(finding, quotes).filter((until) => kept.length === 0 || until === 'account')
   const shown = deletionRules
     .flatMap((rule) => findings.find(({ ruleId }) => ruleId === rule) ?? [])
     // The periods say it better.
     .filter(
       (finding) =>
         finding.ruleId !== 'gov.retention-stated' ||
-        (kept.length === 0 && (keptUntil(finding, quotes).length > 0 || !isQuoted(finding, quotes))),
+        untilOf(finding).length > 0 ||
+        (kept.length === 0 && !isQuoted(finding, quotes)),
+    )
+    // "As long as necessary" is said once.
+    .filter(
+      (finding, _, all) =>
+        finding.ruleId !== 'gov.retention-vague' ||
+        !all.some((one) => one.ruleId === 'gov.retention-stated' && untilOf(one).includes('needed')),
     )
     .slice(0, most)
   if (shown.length === 0 && kept.length === 0 && further.length === 0) return undefined
@@ -154,19 +170,23 @@ export function deletionTold(found: Case, findings: readonly Finding[], most: nu
   const items = shown.map((finding) => ({
     finding: finding.id,
     periods: finding.ruleId === 'gov.deletion-at-end' ? distinct(timed.slice(0, 1).flatMap(periodAtEnd)) : [],
-    ...(finding.ruleId === 'gov.retention-stated' && { until: keptUntil(finding, quotes) }),
+    ...(finding.ruleId === 'gov.retention-stated' && { until: untilOf(finding) }),
   }))
   const isEnd = ({ ruleId }: Finding) => ruleId === 'gov.deletion-at-end'
   return {
     told: {
       kind: 'deletion',
       items,
-      ...(kept.length > 0 && { kept: kept.map(({ thing, period, isDelay }) => ({ thing, period, isDelay })) }),
+      ...(kept.length > 0 && { kept: kept.map(({ evidence: _, ...one }) => one) }),
       ...(further.length > 0 && { further: further.length }),
     },
     cites: [
       ...new Set([
         ...(shown.some(isEnd) ? [...timed.slice(0, 1), ...atEnd.slice(0, 1)].map(({ evidence }) => evidence) : []),
+        ...kept.map(({ evidence }) => evidence).slice(0, 2),
+        ...shown
+          .filter((finding) => !isEnd(finding) && untilOf(finding).length > 0)
+          .flatMap((finding) => untilCite(finding, quotes)),
         ...kept.map(({ evidence }) => evidence),
         ...further.map(({ evidence }) => evidence).slice(0, 1),
         ...shown.filter((finding) => !isEnd(finding)).flatMap(({ evidence }) => evidence.slice(0, 1)),
@@ -190,6 +210,14 @@ const untilForms: Readonly<Record<KeptUntil, RegExp>> = {
 
 const isQuoted = ({ evidence }: Finding, quotes: readonly Quote[]) =>
   quotes.some((quote) => evidence.includes(quote.evidence))
+
+/** The sentence that says until when. */
+const untilCite = ({ evidence }: Finding, quotes: readonly Quote[]): string[] =>
+  quotes
+    .filter((quote) => evidence.includes(quote.evidence))
+    .filter(({ excerpt }) => keptUntils.some((until) => untilForms[until].test(fold(excerpt))))
+    .map((quote) => quote.evidence)
+    .slice(0, 1)
 
 function keptUntil({ evidence }: Finding, quotes: readonly Quote[]): KeptUntil[] {
   const said = quotes.filter((quote) => evidence.includes(quote.evidence)).map(({ excerpt }) => fold(excerpt))
@@ -226,7 +254,7 @@ function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
   const all = quotes
     .filter(({ facts }) => keepingRoles.includes(facts.role) && !facts.answers.some(isAtEnd))
     .flatMap(({ evidence, excerpt, facts }) =>
-      keptIn(fold(excerpt.slice(facts.own)), fold(excerpt.slice(0, facts.own))).map((kept) => ({ ...kept, evidence })),
+      keptIn(fold(excerpt.slice(facts.own)), aroundOf(excerpt, facts)).map((kept) => ({ ...kept, evidence })),
     )
   const byThing = [...new Map(all.toReversed().map((kept) => [kept.thing, kept])).values()]
   const order = byThing.toSorted((a, b) => keptThings.indexOf(a.thing) - keptThings.indexOf(b.thing))
@@ -236,6 +264,9 @@ function keptTold(quotes: readonly Quote[]): (Kept & { evidence: string })[] {
   const exact = own.filter(({ thing, isDelay }) => thing !== 'personal-data' || isDelay)
   return (exact.length > 0 ? exact : own).slice(0, mostKept)
 }
+/** A row below a heading about retention says so by its answer. */
+const aroundOf = (excerpt: string, { own, answers, role }: Quote['facts']): string =>
+  `${fold(excerpt.slice(0, own))}${role !== 'cookies' && answers.some(({ answer }) => answer === 'retention') ? ' retention' : ''}`
 /** Periods of sentences about keeping that name no thing we know, or one of which another period is told: half an answer says so. */
 function furtherPeriods(quotes: readonly Quote[], kept: readonly Kept[]): (Period & { evidence: string })[] {
   const nameOf = ({ count, unit }: Period) => `${count} ${unit}`
@@ -277,13 +308,17 @@ export function auditRight(found: Case): string[] {
           facts.answers.some(({ answer }) => answer === 'audit-right')) &&
         !takesAway.test(excerpt) &&
         !isReportOnly(fold(excerpt)) &&
-        !isOfDelivery(fold(excerpt)),
+        !isOfDelivery(fold(excerpt)) &&
+        !ofAuthority.test(excerpt),
     )
     .toSorted((a, b) => auditProof(a) - auditProof(b))
     .map(({ evidence }) => evidence)
     .slice(0, 1)
 }
 
+/** "The supervisory authority has the right to audit the data importer": not the customer's right. */
+const ofAuthority =
+  /\b(?:supervisory|regulatory|competent) authorit(?:y|ies)\b[^.;]{0,40}\b(?:has|have|shall have|may)\b[^.;]{0,40}\b(?:right|audit|inspect)/iu
 /** The clause that gives the right to the customer, and not one that hands obligations on to a subprocessor. */
 const auditProof = ({ excerpt }: Quote): number =>
   (/\b(?:customer|client|controller|kunde|auftraggeber|client)\w*\b[^.;]{0,80}\b(?:audit|inspect|prüf|überprüf)/iu.test(

@@ -23,7 +23,7 @@ import {
   peopleTold,
 } from './first-page-documents.ts'
 import { type SentenceAnswer, type TransferTool, transferTools } from './policy/answers.ts'
-import { isToAuthorityAlone, noticeTimesIn, noticeTimesOf } from './policy/breach.ts'
+import { isToAuthorityAlone, type NoticeTime, noticeTimesIn, noticeTimesOf } from './policy/breach.ts'
 import type { DataSubject } from './policy/data-subjects.ts'
 import type { AgeRule } from './policy/more-answers.ts'
 import type { Period } from './policy/periods.ts'
@@ -104,10 +104,12 @@ export type Told =
   /** `within`: what is said to be the only place, where others are named beside it. `against`: where its own list of subprocessors says otherwise. */
   | { kind: 'location'; places: string[]; isOnly: boolean; against: string[]; within?: string[]; isPossible?: boolean }
   /** `isAudited`: by its own words it passed an audit of others. */
-  | { kind: 'assurance'; findings: string[]; isAuditRight: boolean; isAudited?: boolean }
+  /** `isDocumentsOnly`: the contract limits audits to documents. */
+  | { kind: 'assurance'; findings: string[]; isAuditRight: boolean; isAudited?: boolean; isDocumentsOnly?: boolean }
   /** Ids of the catalog. */
   | { kind: 'data'; types: string[]; more: number }
-  | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number }
+  /** `deniedIn`: contracts that rule it out for data of customers, where findings say that it is done with other data. */
+  | { kind: 'advertising'; findings: string[]; trackers: string[]; more: number; deniedIn?: FoundRole[] }
   /** `named`: the countries where they are few; `unplaced`: rows that name no single country; missing in older reports. */
   | {
       kind: 'subprocessors'
@@ -136,6 +138,11 @@ export type Told =
       isToAuthority: boolean
       /** Only where the law asks for it. */
       ifRequired?: boolean
+      /** Named where another document says otherwise. */
+      in?: FoundRole
+      others?: ({ in: FoundRole } & Pick<NoticeTime, 'unit' | 'count'>)[]
+      /** A contract that promises it without a time, beside a document that names one. */
+      untimedIn?: FoundRole
     }
   | { kind: 'incidents'; finding: string; more: number }
   | { kind: 'conduct'; reasons: ScoreReason[]; score: ShownScore }
@@ -279,8 +286,14 @@ export function firstPageOf(found: Case, findings: readonly Finding[], score: Sc
     people: () => peopleTold(found),
     data: () => dataTold(findings),
     // A company that shares with no one sells to no one.
-    sale: () => titles(of(saleRules)) ?? titles(of(['share.no-sale-limited'])) ?? titles(of(['share.not-shared'])),
-    advertising: () => advertisingTold(byWeight(findings.filter(isAdvertising))),
+    sale: () =>
+      titles([
+        ...of(saleRules),
+        ...(of(['share.no-sale']).some(isNarrowDenial) ? of(['share.no-sale-limited']) : []),
+      ]) ??
+      titles(of(['share.no-sale-limited'])) ??
+      titles(of(['share.not-shared'])),
+    advertising: () => advertisingTold(found, byWeight(findings.filter(isAdvertising))),
     'ai-training': () => trainingTold(found, of(trainingRules), of(noTrainingRules)),
     subprocessors: () => subprocessors(found, findings),
     location: () => locationTold(found),
@@ -377,6 +390,9 @@ const saleRules = [
   'share.sale-conditional',
   'share.no-sale',
 ]
+/** "Is not sold for marketing", "… of children": another sentence may say more of the rest. */
+const isNarrowDenial = ({ title }: Finding) =>
+  !/^States that (?:personal data is not sold|it does not sell personal data)$/u.test(title)
 const isAdvertising = ({ ruleId, direction }: Finding) =>
   /^(?:share\.(?:ads|no-ads|no-advertisers|brokers|behavioural-marketing|partner-offers)$|track\.|gov\.(?:no-)?automated-decisions)/u.test(
     ruleId,
@@ -412,15 +428,17 @@ function assuranceTold(found: Case, certificates: readonly Finding[]): Establish
   const audit = auditRight(found)
   const passed = saidIn(found, 'audit-passed')
   const listed = titles(byProof(certificates), mostCertificates)
-  if (audit.length + passed.length === 0) return listed
+  const limited = audit.length === 0 ? saidIn(found, 'audit-documents') : []
+  if (audit.length + passed.length + limited.length === 0) return listed
   return {
     told: {
       kind: 'assurance',
       findings: listed?.told.kind === 'findings' ? listed.told.findings : [],
       isAuditRight: audit.length > 0,
       ...(passed.length > 0 && { isAudited: true }),
+      ...(limited.length > 0 && { isDocumentsOnly: true }),
     },
-    cites: [...new Set([...(listed?.cites ?? []), ...passed, ...audit])],
+    cites: [...new Set([...(listed?.cites ?? []), ...passed, ...audit, ...limited])],
   }
 }
 
@@ -576,7 +594,10 @@ function lawTold(found: Case): Established {
   const quotes = [...quotesSaying(found, 'law'), ...quotesSaying(found, 'law-for-some')].toSorted(
     (a, b) => Number(b.facts.role === 'terms') - Number(a.facts.role === 'terms'),
   )
-  const sameRole = quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
+  // "The laws of the European Union" govern no contract: another one may name whose do.
+  const isOfUnion = ({ facts }: (typeof quotes)[number]) =>
+    facts.answers.some(({ answer, named = [] }) => answer === 'law' && named.includes('European Union'))
+  const sameRole = quotes.some(isOfUnion) ? quotes : quotes.filter(({ facts }) => facts.role === quotes[0]?.facts.role)
   // Businesses sign the terms for businesses, not those for consumers.
   const ofBusiness = sameRole.filter(({ url }) => businessAddress.test(url ?? ''))
   const ofRole = ofBusiness.length > 0 ? ofBusiness : sameRole
@@ -619,7 +640,7 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
     .filter(({ evidence }) => findings.some((finding) => finding.evidence.includes(evidence)))
     .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
   const times = quotes.flatMap(({ evidence, excerpt, facts }) =>
-    noticeTimesOf(excerpt, facts.own).map((time) => ({ ...time, evidence })),
+    noticeTimesOf(excerpt, facts.own).map((time) => ({ ...time, evidence, role: facts.role })),
   )
   const isToAuthority = quotes.every(({ excerpt, facts }) => isToAuthorityAlone(excerpt.slice(facts.own)))
   const first = times.find((time) => time.isToAuthority === isToAuthority)
@@ -628,6 +649,7 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
       evidence === first?.evidence &&
       excerpt.split(';').some((part) => noticeTimesIn(part).length > 0 && onlyIfRequired.test(part)),
   )
+  const beside = first && noticeBeside(found, first)
   return {
     told: {
       kind: 'breach-notice',
@@ -636,8 +658,34 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
         first.unit !== 'hours' && { days: { count: first.count, isBusiness: first.unit === 'business-days' } }),
       isToAuthority,
       ...(isIfRequired && { ifRequired: true }),
+      ...beside?.told,
     },
-    cites: [...new Set([...(first ? [first.evidence] : []), ...citesOf(findings)])].slice(0, 4),
+    cites: [...new Set([...(first ? [first.evidence] : []), ...(beside?.cites ?? []), ...citesOf(findings)])].slice(
+      0,
+      4,
+    ),
+  }
+}
+
+/** What other documents say of the same notice: another time, or in the contract none. Undefined where they agree. */
+function noticeBeside(found: Case, first: NoticeTime & { role: FoundRole; evidence: string }) {
+  const promising = quotesSaying(found, 'breach-notice').filter(({ facts }) => facts.role !== first.role)
+  const timed = promising.flatMap(({ evidence, excerpt, facts }) =>
+    noticeTimesOf(excerpt, facts.own)
+      .filter(({ isToAuthority }) => isToAuthority === first.isToAuthority)
+      .map(({ count, unit }) => ({ in: facts.role, count, unit, evidence })),
+  )
+  const differing = timed.filter(({ count, unit }) => count !== first.count || unit !== first.unit)
+  const others = [...new Map(differing.toReversed().map((one) => [one.in, one])).values()].toReversed().slice(0, 2)
+  const untimed = promising.find(({ facts }) => facts.role === 'dpa' && !timed.some((one) => one.in === facts.role))
+  if (others.length === 0 && !untimed) return undefined
+  return {
+    told: {
+      in: first.role,
+      ...(others.length > 0 && { others: others.map(({ in: role, count, unit }) => ({ in: role, count, unit })) }),
+      ...(untimed && { untimedIn: untimed.facts.role }),
+    },
+    cites: [...others.map(({ evidence }) => evidence), ...(untimed ? [untimed.evidence] : [])],
   }
 }
 
@@ -645,9 +693,12 @@ const onlyIfRequired =
   /\b(?:where|if|when|as|to the extent) (?:we are |we’re |it is )?(?:legally |otherwise )?required\b|\bif (?:the )?law requires\b|\bsofern gesetzlich\b|\bsi la loi\b/iu
 
 /** Answers advertising from the documents' statements and from companies seen or named as trackers. */
-function advertisingTold(findings: readonly Finding[]): Established {
+function advertisingTold(found: Case, findings: readonly Finding[]): Established {
   const isTracker = ({ ruleId }: Finding) => trackerRules.includes(ruleId)
-  const said = findings.filter((finding) => !isTracker(finding))
+  const spoken = findings.filter((finding) => !isTracker(finding))
+  const isDone = spoken.some(({ ruleId }) => !adDenials.includes(ruleId))
+  const ofContracts = isDone ? contractDenials(found, spoken) : []
+  const said = spoken.filter((finding) => !ofContracts.some((one) => one.finding === finding))
   const ofPeople = said.filter(isOfProfiling)
   // Sharing with advertisers and profiling are asked together and answered separately.
   const stated = titles(
@@ -659,16 +710,49 @@ function advertisingTold(findings: readonly Finding[]): Established {
   )
   const trackers = findings.filter(isTracker)
   const names = [...new Set(trackers.flatMap(({ parties }) => parties))]
-  if (names.length === 0) return stated
+  if (names.length === 0 && ofContracts.length === 0) return stated
+  const deniedIn = [...new Set(ofContracts.flatMap(({ roles }) => roles))]
   return {
     told: {
       kind: 'advertising',
       findings: stated?.told.kind === 'findings' ? stated.told.findings : [],
       trackers: names.slice(0, mostNames),
       more: Math.max(0, names.length - mostNames),
+      ...(deniedIn.length > 0 && { deniedIn }),
     },
-    cites: [...new Set([...(stated?.cites ?? []), ...citesOf(trackers)])].slice(0, 4),
+    cites: [
+      ...new Set([
+        ...ofContracts.flatMap(({ evidence }) => evidence.slice(0, 1)),
+        ...(stated?.cites ?? []),
+        ...citesOf(trackers),
+      ]),
+    ].slice(0, 4),
   }
+}
+
+const adDenials: readonly string[] = [
+  'share.no-ads',
+  'share.no-advertisers',
+  'track.no-profiling',
+  'gov.no-automated-decisions',
+]
+/** Denials that rest on contracts alone: they speak of what customers entrust. */
+function contractDenials(found: Case, findings: readonly Finding[]) {
+  const quotes = quotesOf(found, statementQuote)
+  return findings.flatMap((finding) => {
+    if (!['share.no-ads', 'track.no-profiling'].includes(finding.ruleId)) return []
+    const behind = quotes.filter(({ evidence }) => finding.evidence.includes(evidence))
+    const isOfContract = behind.length > 0 && behind.every(({ facts }) => isContract(facts.role))
+    return isOfContract
+      ? [
+          {
+            finding,
+            roles: [...new Set(behind.map(({ facts }) => facts.role))].slice(0, mostTitles),
+            evidence: behind.map(({ evidence }) => evidence),
+          },
+        ]
+      : []
+  })
 }
 
 const isOfProfiling = ({ ruleId }: Finding) =>

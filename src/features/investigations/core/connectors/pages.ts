@@ -70,7 +70,7 @@ const maxSentences = 4000
 
 /** A point behind these does not end a sentence. */
 const abbreviation =
-  /(?:^|[\s("-])(?:\p{Lu}|U\.S\.C|C\.F\.R|E\.U|Inc|Ltd|Corp|Co|Cos|Llc|Pty|No|Nos|Nr|ID|Org|Reg|Art|Arts|St|Dr|Mr|Mrs|Ms|Jr|Sr|vs|etc|approx|ca|bzw|ggf|Abs|Str|Tel|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ex|S\.A|B\.V|N\.V|U\.S|U\.K|L\.P|S\.à r\.l|S\.p\.A|S\.r\.l)\.$/u
+  /(?:^|[\s("-])(?:\p{Lu}|U\.S\.C|C\.F\.R|E\.U|Inc|Ltd|Corp|Co|Cos|Llc|Pty|No|Nos|Nr|ID|Org|Reg|Art|Arts|St|Dr|Mr|Mrs|Ms|Jr|Sr|vs|etc|approx|ca|bzw|ggf|Abs|Str|Tel|e\.g|i\.e|d\.b\.a|z\.B|d\.h|u\.a|p\.ex|S\.A|B\.V|N\.V|U\.S|U\.K|L\.P|S\.à r\.l|S\.p\.A|S\.r\.l)\.$/u
 
 /** Lines of the text cut into sentences, each with its place. */
 export function sentencesOf(text: string): Sentence[] {

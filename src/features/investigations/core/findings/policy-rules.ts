@@ -8,6 +8,7 @@ import { isReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { roleWords } from '../connectors/documents/lexicon.ts'
 import { policyRecord, statementQuote } from '../connectors/policy/records.ts'
 import { policySearchRecord } from '../connectors/policy/search-record.ts'
+import { listedData } from '../policy/answers.ts'
 import type { CitedQuote, QuoteOf } from '../quote.ts'
 import type { VerifiableEvidence, VerifyContext } from '../verify/source.ts'
 import { verifySentence } from '../verify.ts'
@@ -227,7 +228,9 @@ const unread: Rule = (found) =>
         ]
   })
 
-const mostNamed = 6
+const mostNamed = 8
+/** A finding cites no more. */
+const mostQuotesNamed = 6
 
 /**
  * Data that a list or a sentence names among what is collected, where no plain statement says it of this type: one finding,
@@ -239,7 +242,9 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
     read.answers.some(({ answer, types }) => answer === 'data' && types.some((type) => type === id)) &&
     placeOf(quote.excerpt.slice(own), id) >= 0 &&
     !ofRequests.test(text) &&
-    (own > 0 || (givesData.test(text) && !ofThings.test(text)))
+    (own > 0 ||
+      (givesData.test(text) && !ofThings.test(text)) ||
+      read.answers.some(({ answer, named = [] }) => answer === 'data' && named.includes(listedData)))
   const plain = new Set(told.flatMap(({ dataTypes = [] }) => dataTypes))
   const quotes: Statement[] = []
   const types: string[] = []
@@ -248,7 +253,7 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
     const naming = all.filter((said) => isNamedIn(said, id)).sort(byClarity)
     const known = naming.find((said) => quotes.includes(said))
     const [first] = naming
-    if (!known && !first) continue
+    if (!known && (!first || quotes.length >= mostQuotesNamed)) continue
     if (!known && first) quotes.push(first)
     types.push(id)
   }
@@ -402,12 +407,14 @@ function itemTexts(
   const at = wordsOf(item.slice(0, place)).length
   const colon = excerpt.slice(0, own).search(/:(?!\/\/)/u)
   const lead = wordsOf(excerpt.slice(0, colon < 0 ? own : colon + 1).replace(/ ?\[…\] ?$/u, ''))
-  return twoQuotes(
-    speaker,
-    lead.slice(leadFrom(lead)),
-    wordsOf(item).slice(at < wordsBefore * 2 ? 0 : at - wordsBefore),
-  )
+  const [first, rest] = [lead.slice(leadFrom(lead)), wordsOf(item)]
+  return [
+    ...twoQuotes(speaker, first, rest.slice(at < wordsBefore * 2 ? 0 : at - wordsBefore)),
+    // An item that says when is quoted whole: without its condition it would say more.
+    ...(rest.length > longestItem ? [] : [twoParts(speaker, first, cut(rest, longestItem))]),
+  ]
 }
+const longestItem = 45
 const leadWords = 14
 /** A long lead-in is shown from who does it, and not from the middle of a clause. */
 function leadFrom(lead: readonly string[]): number {
@@ -418,10 +425,9 @@ function leadFrom(lead: readonly string[]): number {
 }
 
 const twoQuotes = (lead: string, first: readonly string[], second: readonly string[]): string[] =>
-  [12, 8, 5].map(
-    (length) =>
-      `${lead} ${cut(first, mostBefore + 1)} and ${lead.endsWith('state') ? 'list' : 'lists'} ${cut(second, length)}`,
-  )
+  [12, 8, 5].map((length) => twoParts(lead, first, cut(second, length)))
+const twoParts = (lead: string, first: readonly string[], second: string): string =>
+  `${lead} ${cut(first, mostBefore + 1)} and ${lead.endsWith('state') ? 'list' : 'lists'} ${second}`
 
 /** A quote is held against many wordings, and read once. */
 const sources = new WeakMap<CitedQuote, VerifiableEvidence>()

@@ -181,6 +181,16 @@ const noAds: readonly (readonly [title: string, form: RegExp])[] = [
     /\bkeine werbung\b|\bno (?:third[- ]party )?(?:ads|advertisements)\b|\b(?:not|never|n't) (?:[a-z]+ ){0,2}(?:show|display|serve|run|contain|include|place) (?:any |third[- ]party )*(?:ads|advertis)/u,
   ],
 ]
+/** "We do not use chatbot submissions for advertising": denied of what customers send, or of all personal data. */
+const notUsedForAds =
+  /\b(?:do(?:es)? not|never|will not|shall not|shall never|will never)\b[^.;]{0,20}\buse\b ([^.;]{3,90}?) (?:for|to) (?:[a-z, -]{0,60})?(?:advertising|ads|advertisements|direct marketing|advertising profiles)\b/u
+const notUsedTitle = (text: string): string | undefined => {
+  const what = notUsedForAds.exec(text)?.[1]
+  if (what === undefined) return undefined
+  return /\b(?:personal|your) (?:data|information)\b/u.test(what) && !/\bobtained\b|\bcustomers?\b/u.test(what)
+    ? 'States that it does not use personal data for advertising'
+    : 'States that it does not use customers’ data for advertising'
+}
 const noAdTools = ['pixel', 'tracker', 'network', 'SDK', 'tag', 'beacon'].map(
   (tool) =>
     [
@@ -194,7 +204,7 @@ const noAdTools = ['pixel', 'tracker', 'network', 'SDK', 'tag', 'beacon'].map(
 const noAdsTitle = (text: string): string | undefined =>
   /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text)
     ? undefined
-    : [...noAds, ...noAdTools].find(([, form]) => form.test(text))?.[0]
+    : ([...noAds, ...noAdTools].find(([, form]) => form.test(text))?.[0] ?? notUsedTitle(text))
 const isForChildren =
   /\b(?:our|the|this|these) (?:[a-z]+ ){1,3}(?:is|are) (?:also |primarily |specifically )?(?:directed|intended|designed|aimed|targeted|made)(?: to| at| for| towards?) (?:use by )?(?:young )?(?:children|kids)\b/u
 const keptForever =

@@ -49,6 +49,20 @@ describe('who decides', () => {
       ['controller', 'own-controller'],
     ],
     ['Acme is the data controller for the Personal Data of Customers and Visitors.', ['controller', 'own-controller']],
+    ['You may receive a copy of your personal data held by us as a controller.', ['controller']],
+    ['Der Auftraggeber ist als Verantwortlicher gem. Art. 4 Nr. 7 DSGVO verantwortlich.', ['processor']],
+    [
+      'Personal data of the Customer (account name) is processed by Northwind SRL as an independent controller.',
+      ['own-controller', 'people'],
+    ],
+    [
+      'Both Parties remain data controllers of the data processed under their respective authority.',
+      ['own-controller'],
+    ],
+    [
+      'Processing role | Controller for Customer Account Data; Processor for End-User data',
+      ['controller', 'processor'],
+    ],
     ['Your employer is the controller of the data in your account.', []],
     ['We are not the controller of the data that customers upload.', []],
     ['The Company is a service provider and has no knowledge of the content.', []],
@@ -623,4 +637,95 @@ test('a sentence in a language that is not read tells which topics it touches, a
   )
   expect(said('Acme no vende ni cede datos personales a terceros.').flat()).toContain('sale?')
   expect(said('Bienvenidos a nuestra tienda de flores.')).toEqual([])
+})
+
+describe('what a sentence says in other words', () => {
+  test.each([
+    [
+      'Upon termination of the services, Northwind shall delete Personal Data from active systems.',
+      ['deletion-at-end'],
+    ],
+    ['Upon termination of the services, the Customer shall delete Personal Data from its systems.', []],
+    [
+      'We will retain your information as the law asks, but we will delete the content of your account within 30 days of termination.',
+      ['deletion-at-end', 'retention'],
+    ],
+    ['We will retain the content of your account for 30 days after termination and then delete it.', ['retention']],
+    ['Account data is generally retained while your account is active.', ['retention']],
+    [
+      'Any audits shall be limited to documentation review and shall not include on-site inspections.',
+      ['audit-documents'],
+    ],
+    ['Audits may be limited in time and shall not disturb the business.', []],
+    [
+      'Lookup does not use customer-submitted data for advertising, profiling or other purposes.',
+      ['no-profiling', 'no-ads'],
+    ],
+    [
+      'The Supplier shall never use Personal Data to send direct marketing or to build advertising profiles.',
+      ['no-ads'],
+    ],
+  ])('%s', (text, expected) => expect(kinds(text)).toEqual(expected))
+
+  test('a profile below what information is used for', () => {
+    const leadIn = 'Specifically, we may use information collected about you to:'
+    expect(kinds('Generate a personal profile about you to make visits more personalized.', { leadIn })).toEqual([
+      'profiles',
+    ])
+    expect(kinds('Generate a personal profile about you.', { leadIn: 'You can use the editor to:' })).toEqual([])
+  })
+
+  test('a breach that the sentence before speaks of', () => {
+    const told = 'The corresponding customers are alerted by email within 24 hours.'
+    expect(read(told, { before: 'Any severe incident triggers an alert.' })[0]).toMatchObject({
+      answer: 'breach-notice',
+      hours: 24,
+    })
+    expect(kinds(told, { before: 'Any new version triggers an alert.' })).toEqual([])
+    const language = 'de' as const
+    expect(
+      kinds(
+        'Stellt der Auftragnehmer fest, dass der Schutz der verarbeiteten Daten verletzt worden ist, hat der Auftragnehmer den Auftraggeber unverzüglich und vollständig zu informieren und ihn zu unterstützen.',
+        { language },
+      ),
+    ).toEqual(['breach-notice'])
+    expect(
+      kinds(
+        'Der Auftraggeber hat den Auftragnehmer unverzüglich zu informieren, wenn er eine Verletzung des Schutzes von Daten feststellt.',
+        { language },
+      ),
+    ).toEqual([])
+  })
+
+  test('an account that a tool needs is no data of social media', () => {
+    expect(dataIn('Signals requires a Google account login, and we process it.')).toEqual([])
+    expect(dataIn('We collect your social media account data.')).toEqual(['social_media'])
+  })
+
+  test('companies of a list without their forms', () => {
+    const named = (text: string) =>
+      read(text).flatMap((one) => (one.answer === 'subprocessor' ? (one.named ?? []) : []))
+    expect(named('Current providers used in production may include Vercel, PlanetScale, AWS S3 and Stripe.')).toEqual([
+      'Vercel',
+      'PlanetScale',
+      'AWS S3',
+      'Stripe',
+    ])
+    expect(named('Our providers include Hosting and support.')).toEqual([])
+    expect(named('Our providers may include providers for hosting, databases and email.')).toEqual([])
+  })
+})
+
+test('a list of people goes on below its label', () => {
+  const people = (text: string, label: string) => read(text, { label, language: 'de' }).flatMap((one) => one.people)
+  expect(people('Mitarbeiter des Auftraggebers.', 'kategorien der betroffenen')).toEqual(['employees'])
+  expect(people('Mitarbeiter des Auftraggebers.', '')).toEqual([])
+})
+
+test('data of a list is told as listed by the heading above it', () => {
+  const headings = ['Annex I', 'Categories of Personal Data']
+  expect(read('Passport number of the traveler', { headings })).toMatchObject([
+    { answer: 'data', types: ['government_id'], named: ['listed'] },
+  ])
+  expect(dataIn('Passport number of the traveler', { headings: ['Annex I', 'Security'] })).toEqual([])
 })

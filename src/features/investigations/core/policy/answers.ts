@@ -21,6 +21,8 @@ import { providersNamed } from './providers.ts'
 import {
   asParty,
   controllerOfOwn,
+  customerIsController,
+  heldAsController,
   holdsRole,
   inBothCapacities,
   inBothRoles,
@@ -29,6 +31,7 @@ import {
   isIn,
   isRowOf,
   meansOther,
+  tellsBothRoles,
 } from './roles.ts'
 import { trainingDenials, trainingDeniedIn } from './training.ts'
 
@@ -72,6 +75,7 @@ export const answerIds = [
   'no-profiling',
   'no-tracking',
   'audit-right',
+  'audit-documents',
   'audit-passed',
   'dpa-in-terms',
   'website-only',
@@ -111,11 +115,14 @@ interface Sentence {
   language: ReadLanguage
   /** The sentence before it. */
   before: string
+  /** The label of the list of people that it is part of. */
+  label: string
 }
 
 export interface SentenceGiven {
   text: string
   before?: string
+  label?: string
   leadIn: string
   headings: readonly string[]
   names: readonly string[]
@@ -145,7 +152,15 @@ export function touchedBy(text: string): SentenceAnswer[] {
   ]
 }
 
-export function answersOf({ text, leadIn, headings, names, language, before = '' }: SentenceGiven): SentenceAnswer[] {
+export function answersOf({
+  text,
+  leadIn,
+  headings,
+  names,
+  language,
+  before = '',
+  label = '',
+}: SentenceGiven): SentenceAnswer[] {
   const own = spelledOut(fold(text))
   if (own.length < 12 || own.endsWith('?') || isCut.test(own)) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
@@ -158,6 +173,7 @@ export function answersOf({ text, leadIn, headings, names, language, before = ''
     names: names.map((name) => fold(name)),
     language,
     before: fold(before),
+    label,
   }
   const all = forms.flatMap(({ answer, hint, read }) => {
     if (!hint.test(own) || (isTemplate && answer !== 'controller')) return []
@@ -269,6 +285,14 @@ const notErased =
 /** The vendor does it, or it is done; the customer has no such duty here. */
 const byCustomerAlone =
   /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b(?:(?! (?:we|it|all|any|this|the (?:provider|company|vendor)) )[^,.;]){0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
+/** "Acme shall delete personal data", whatever the page calls itself. */
+const namedVendorErases =
+  /(?:^|[,;.] )(?!(?:the )?(?:customers?|clients?|you|users?|controllers?|subscribers?|licensees?|recipients?|sub-?processors?)\b)[\p{L}\p{N}.&-]+(?: [\p{L}\p{N}.&-]+){0,2} (?:shall|will|must) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge)\b/u
+/** "The customer shall delete" and no other duty. */
+const customerErases =
+  /\b(?:customers?|clients?|you|users?|licensees?) (?:shall|will|must|agrees? to|undertakes? to) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge|remove)\b(?!.*\b(?:processor|provider|supplier|vendor|company|we|parties|party) (?:shall|will|must)\b)/u
+const butErases =
+  /\bbut\b[^.;]{0,80}\b(?:we|processor|provider|company) (?:will|shall) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|purge)\b/u
 const germanDeletion =
   /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte|\p{L}*daten|\p{L}*-?instanz)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
 /** « À l’issue du contrat, le sous-traitant s’engage à supprimer toutes les données ou à les retourner ». */
@@ -280,13 +304,16 @@ const keptInGerman =
   /\bnicht (?:mehr )?gelöscht\b|\b(?:kunde|auftraggeber|verantwortliche|nutzer) (?:kann|muss|hat|ist verpflichtet|darf)\b|\b(?:kann|muss|hat|ist|darf) der (?:kunde|auftraggeber|verantwortliche|nutzer)\b|\bsie (?:können|müssen)\b|\brecht auf löschung\b/u
 
 const period =
-  /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|vingt|dix|cinq|trois|deux)(?: \(\d{1,4}\))? (?:business |calendar |working )?(?:days?|weeks?|months?|years?|hours?|tage[n]?|wochen|monate[n]?|jahre[n]?|jours?|mois|ans|années?)\b/u
+  /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vingt|dix|cinq|trois|deux)(?: \(\d{1,4}\))? (?:business |calendar |working )?(?:days?|weeks?|months?|years?|hours?|tage[n]?|wochen|monate[n]?|jahre[n]?|jours?|mois|ans|années?)\b/u
+/** "Account data is retained while your account is active". */
+const whileOpen =
+  /\b(?:retain(?:ed)?|kept|keep|stored?|saved)\b[^.;]{0,60}\b(?:while|as long as|until|for the (?:life|lifetime|duration) of) (?:your|the|an) (?:[a-z]+ )?account\b/u
 const keeping =
   /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:ed|es)|delet(?:ed|es|e)|aufbewahr|gespeichert|gelöscht|conserv(?:é|ée|és|ées|ation)|purged|erased|window)\b/u
 const ofData =
-  /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|données|photos?|profiles?)\b/u
+  /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|unterlagen|belege\p{L}*|données|photos?|profiles?)\b/u
 const notKeeping =
-  /\b(?:restore|notice|opt[- ]out|respond|request|dispute|refund|payment|arbitrat|trial|terminate this)\b/u
+  /\b(?:restore|notice|opt[- ]out|respond|request|dispute(?! resolution\b)|refund|payment|arbitrat|trial|terminate this)\b/u
 
 /** "Acme AI" is a company, and no AI. */
 const withoutNames = ({ text, names }: Sentence): string =>
@@ -362,6 +389,9 @@ const notSoldElsewhere =
 
 const auditInGerman =
   /\b(?:auftraggeber(?:in)?|kunde|verantwortliche)\b[^.;]{0,40}\b(?:hat|ist|darf|kann)\b[^.;]{0,40}\b(?:recht|berechtigt|darf|kann)\b[^.;]{0,120}\b(?:zu (?:über)?prüfen|(?:über)?prüfen (?:zu )?lassen|prüfungen|kontrollen|inspektionen|zu kontrollieren|audits?)\b/u
+/** "Any audits shall be limited to documentation review and shall not include on-site inspections". */
+const documentsOnly =
+  /\baudits?\b[^.;]{0,60}\b(?:(?:is|are|be) (?:strictly )?(?:limited|restricted|confined) to|limited to)\b[^.;]{0,40}\b(?:documents?|documentation|written|reports?|questionnaires?|desk(?:top)?)\b|\baudits?\b[^.;]{0,80}\b(?:shall|will|do(?:es)?) not (?:include|extend to|involve)\b[^.;]{0,30}\b(?:on-?site|inspections?|physical)\b/u
 const agreementWords =
   '(?:data (?:processing|processor|protection) (?:agreement|addendum|terms|annex|schedule)|dpa|auftragsverarbeitungs?-?(?:vertrag|vereinbarung)|avv|accord (?:de|sur le) traitement des données)'
 /** "These terms incorporate the Data Protection Addendum", "The DPA forms part of this agreement". */
@@ -393,6 +423,7 @@ const forms: readonly Form[] = [
     hint: /\bcontroller|\bcontrolled by|\bresponsable d[ue] traitement|\bverantwortlich/u,
     read: (sentence) => {
       const { text } = sentence
+      if (tellsBothRoles(text)) return true
       if (/\b(?:processor|on behalf of)\b[^.;]{0,60}$/u.test(text) && /\bcustomers?\b/u.test(text)) return undefined
       const isNamed =
         /\bthe following (?:company|entity|entities|companies)\b[^.;]{0,160}\bcontroller\b/u.test(text) ||
@@ -414,6 +445,7 @@ const forms: readonly Form[] = [
         ) ||
         /\bprocesses\b[^.;]{0,80}\bas (?:a |the )?(?:data )?controller ?:/u.test(text)
       return isNamed ||
+        heldAsController.test(text) ||
         inBothRoles.test(text) ||
         inBothCapacities.test(text) ||
         isIn('controller', sentence) ||
@@ -424,7 +456,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'processor',
-    hint: /\bprocessor\b|\bon (?:their|our customers?['’]?|behalf of our)\b|\bauftragnehmer|\bauftragsverarbeiter|\bsub-?contractor\b|\bsous-traitant/u,
+    hint: /\bprocessor\b|\bals verantwortliche|\bist (?:der |die )?verantwortliche|\bon (?:their|our customers?['’]?|behalf of our)\b|\bauftragnehmer|\bauftragsverarbeiter|\bsub-?contractor\b|\bsous-traitant/u,
     read: (sentence) => {
       const { text } = sentence
       const isParty = asParty.test(text)
@@ -467,6 +499,8 @@ const forms: readonly Form[] = [
           text,
         )
       return isForCustomers ||
+        tellsBothRoles(text) ||
+        customerIsController.test(text) ||
         isAlsoProcessor(sentence) ||
         isRowOf('processor', sentence) ||
         isContractor ||
@@ -507,7 +541,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'breach-notice',
-    hint: /\bbreach|\bincident|\bviolation|\bcompromis|\baccès|\bunauthori[sz]ed|datenpanne|verletzung|vorf[aä]ll|verst[oö]ß|\bnotifi|\bnotice|\breport|\bmeldung|\bmitteilung|\bbenachrichtigung/u,
+    hint: /\balert|verletzt|\bbreach|\bincident|\bviolation|\bcompromis|\baccès|\bunauthori[sz]ed|datenpanne|verletzung|vorf[aä]ll|verst[oö]ß|\bnotifi|\bnotice|\breport|\bmeldung|\bmitteilung|\bbenachrichtigung/u,
     read: breachNoticeIn,
   },
   {
@@ -528,6 +562,7 @@ const forms: readonly Form[] = [
         names.some((name) =>
           ['shall', 'will', 'must', 'undertakes to'].some((verb) => text.includes(`${name} ${verb} `)),
         ) ||
+        namedVendorErases.test(text) ||
         /\b(?:both|the|either|each) part(?:y|ies)\b[^.;]{0,60}\b(?:delet|eras|destroy|return)/u.test(text) ||
         /(?<!\b(?:customer|client|you|user) )\b(?:undertakes|agrees|commits) to (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return)\b/u.test(
           text,
@@ -541,19 +576,31 @@ const forms: readonly Form[] = [
         /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b|\b(?:when|if) you (?:ask|request)\b|\bif you (?:want|wish|would like)\b|\bplease contact\b/u.test(
           text,
         )
-      return isAtEnd && erasing.test(own) && isOfVendor && !asks && !notErased.test(text) && ofData.test(text)
+      // "We will retain it as the law asks, but we will delete it within 30 days of termination".
+      const duty = own.slice(Math.max(0, own.search(butErases)))
+      return isAtEnd &&
+        erasing.test(own) &&
+        isOfVendor &&
+        !customerErases.test(text) &&
+        !asks &&
+        !notErased.test(duty) &&
+        ofData.test(text)
         ? true
         : undefined
     },
   },
   {
     answer: 'retention',
-    hint: period,
+    hint: new RegExp(`${period.source}|${whileOpen.source}`, 'u'),
     read: ({ text, headings, leadIn }) => {
-      const isOfKeeping =
-        keeping.test(text) ||
-        (/\bretention|\bhow long|conservation|speicherdauer/u.test(`${headings} ${leadIn}`) && /\d/u.test(text))
-      return isOfKeeping && ofData.test(`${leadIn} ${text}`) && !notKeeping.test(text) ? true : undefined
+      if (whileOpen.test(text) && !/\b(?:may|not|never)\b/u.test(text) && text.length < 300) return true
+      if (!period.test(text)) return undefined
+      const isRow =
+        /\bretention|\bhow long|conservation|speicherdauer/u.test(`${headings} ${leadIn}`) && /\d/u.test(text)
+      const around = isRow ? `${headings} ${leadIn}` : leadIn
+      return (keeping.test(text) || isRow) && ofData.test(`${around} ${text}`) && !notKeeping.test(text)
+        ? true
+        : undefined
     },
   },
   {
@@ -568,7 +615,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'subprocessor',
-    hint: /processors?\b|service providers include|sous-traitant|auftragsverarbeiter/u,
+    hint: /processors?\b|(?:providers|vendors|suppliers)\b.{0,90}\b(?:include|are)\b|sous-traitant|auftragsverarbeiter/u,
     read: (sentence) => naming(processorsNamed(sentence)),
   },
   {
@@ -634,6 +681,11 @@ const forms: readonly Form[] = [
     hint: /prüf|kontroll|inspektion|\baudit/u,
     read: ({ text }) =>
       auditInGerman.test(text) && !/\b(?:kein\w*|nicht|verzichtet)\b/u.test(text) ? true : undefined,
+  },
+  {
+    answer: 'audit-documents',
+    hint: /\baudit/u,
+    read: ({ text }) => (documentsOnly.test(text) ? true : undefined),
   },
   {
     // The contract is part of what is signed, wherever it can be read.
@@ -793,6 +845,7 @@ const forms: readonly Form[] = [
         (notUsedFor.test(leadIn) && adPurpose.test(text)) ||
         (forbidsItself.test(leadIn) && adPurposeInFrench.test(text)) ||
         noneForAds.test(text) ||
+        neverForAds.test(text) ||
         /\b(?:data|information) (?:is|are) (?:also )?(?:not|never) (?:be )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b/u.test(
           text,
         ) ||
@@ -876,14 +929,17 @@ const forms: readonly Form[] = [
       const types = [...new Set(plainly.map(({ type }) => type))].filter(
         (type) => type !== 'children_data' && !isOfOther(type, text),
       )
-      return types.length > 0 ? { types } : undefined
+      const isListed = listOfData.test(lastOf(headings)) && text.length < 400
+      return types.length > 0 ? { types, ...(isListed && { named: [listedData] }) } : undefined
     },
   },
   {
     answer: 'people',
     hint: /\p{L}/u,
-    read: ({ text, leadIn, headings, before }) => {
-      const people = dataSubjectsIn({ text, leadIn, heading: headings.split(' / ').at(-1) ?? '', before })
+    read: ({ text, leadIn, headings, before, label }) => {
+      const people = dataSubjectsIn({
+        ...{ text, leadIn, heading: headings.split(' / ').at(-1) ?? '', before: label || before },
+      })
       if (people.length === 0) return undefined
       return { people, ...(ofProcessing.test(headings) && { named: [ofCustomersAlone] }) }
     },
@@ -898,6 +954,8 @@ const forms: readonly Form[] = [
   },
 ]
 
+/** Data below a heading that says what is listed there. */
+export const listedData = 'listed'
 /** People below a heading about what is processed for customers. */
 export const ofCustomersAlone = 'for-customers'
 const ofProcessing =
@@ -922,6 +980,9 @@ const neitherForAds =
   /\bweder\b[^.;]{0,120}\bnoch\b[^.;]{0,80}\b(?:marketing|werbe)(?:zwecken?|maßnahmen)\b|\bdaten\b[^.;]{0,60}\bnicht\b[^.;]{0,40}\b(?:zu|für) (?:marketing|werbe)(?:zwecken?)\b/u
 const noneForAds =
   /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:[^.;]{0,60}\bor )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b|\b(?:do(?:es)? not|never) (?:permit|allow)\b[^.;]{0,30}\b(?:ad|advertising) (?:networks|companies|services)\b[^.;]{0,60}\b(?:collect|track|gather)/u
+/** "Shall never use personal data obtained from customers for direct marketing or to build advertising profiles". */
+const neverForAds =
+  /\b(?:do(?:es)? not|never|will not|shall not)\b[^.;]{0,20}\buse\b[^.;]{3,90}?\b(?:data|submissions|content|information)\b[^.;]{0,90}?\b(?:for|to) (?:[a-z, -]{0,60})?(?:advertising|ads|advertisements|direct marketing|advertising profiles)\b/u
 const noAdItems =
   /\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b|^\W*(?:we (?:use|set) )?no (?:advertising|ad|marketing|retargeting)(?:,? (?:and|or) (?:advertising|ad|marketing|retargeting|tracking))? (?:pixels?|trackers?|networks?|sdks?|tags?|beacons?|cookies)\W*$|^\W*(?:wir (?:setzen|verwenden|nutzen) )?keine (?:werbe|marketing)-?(?:pixel|cookies|tracker|netzwerke|tags)(?: ein)?\W*$|^\W*(?:wir (?:zeigen|schalten) )?keine werbung\W*$/u
 /** An item below what data is used for. */
@@ -943,10 +1004,14 @@ const onBehalfInFrench = /\b(?:en|à) (?:votre|leur|son|notre|mon) nom\b|\bau no
 /** A company's number for VAT identifies no person, and what a provider takes is not what the vendor takes. */
 const isOfOther = (type: string, text: string): boolean =>
   (type === 'government_id' && companyNumber.test(text) && !personalNumber.test(text)) ||
+  (type === 'social_media' && needsAccount.test(text)) ||
   (type === 'device_id' && accountNumber.test(text) && !deviceWords.test(text)) ||
   (type === 'payment' &&
     paidElsewhere.test(text) &&
     !/\bwe (?:also )?(?:collect|receive|store|obtain|keep)\b/u.test(text))
+/** "Signals requires a Google account login": what a tool needs, and not what is taken. */
+const needsAccount =
+  /\b(?:requires?|needs?|with|have|has|into|without) (?:an? |your |the )?(?:google|facebook|apple|microsoft|linkedin|github|social(?: media| network)?)(?: user)? (?:account|profile|log-?in)s?\b(?! (?:data|information|details)\b)/u
 /** "The unique identifier of the linked account" doesn’t identify a device. */
 const accountNumber =
   /\b(?:identifiers?|ids?) (?:of|for) (?:the |your |an? |each |that )?(?:[a-z]+ )?(?:accounts?|users?|profiles?|customers?|orders?|transactions?)\b|\b(?:account|user|profile|customer|order|transaction)s?['’]?s? (?:unique )?(?:identifiers?|ids?)\b/u

@@ -15,7 +15,7 @@ const vendorNouns =
 const toldOf =
   /\b(?:notif(?:y|ies|ied|ying|ications?)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b|\bzu melden\b|\bnotifi(?:er|era|e|ons)\b|\binform(?:er|era|ons)\b|\bsignaler/u
 const breach =
-  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bverletzungen? personenbezogener daten|\bviolations? de (?:données|la sécurité)|\bcette violation\b|\b(?:personal (?:data|information)|your (?:data|information)) (?:is|has been|have been|was|were) (?:compromised|breached|stolen)\b|\baccès (?:accidentel|non autorisé)/u
+  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bverletzungen? personenbezogener daten|\bschutz (?:der|von) [^.;]{0,60}daten verletzt|\bviolations? de (?:données|la sécurité)|\bcette violation\b|\b(?:personal (?:data|information)|your (?:data|information)) (?:is|has been|have been|was|were) (?:compromised|breached|stolen)\b|\baccès (?:accidentel|non autorisé)/u
 /** The other side has to tell the vendor. */
 const toVendor = new RegExp(
   `\\b(?:notif(?:y|ies|ying)|inform(?:s|ing)?|contact|alert|report (?:it |this |them )?to|tell) (?:us|our|the (?:${vendorNouns}|company)|company|processor|provider)\\b|\\b(?<!\\b(?:bei|von|durch) )(?:dem|den) (?:${vendorNouns})\\b(?! bekannt)|\\b(?:informier|benachrichtig|unterricht|meld)[a-z]* (?:sie )?uns\\b|\\buns (?:unverzüglich |umgehend |sofort |binnen [^.;]{1,20} |innerhalb [^.;]{1,30} )?(?:zu |über [^.;]{1,80} )?(?:informier|benachrichtig|unterricht|meld)`,
@@ -26,7 +26,7 @@ const byOther =
 /** It helps someone else to tell. */
 const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b|\bunterstütz/u
 const ownDuty = new RegExp(
-  `\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)[a-z,]+ ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
+  `\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)[a-zäöüß,]+ ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
   'u',
 )
 /** Those who are told. */
@@ -112,8 +112,17 @@ export function breachNoticeIn(around: Around): { hours: number | null } | undef
   const { text, before } = around
   if (promises(around)) return { hours: hoursIn(text) }
   const isOfBefore = ofThatNotice.test(text) && promises({ ...around, text: before, leadIn: '' })
-  return isOfBefore && noticeTimesIn(text).length > 0 ? { hours: hoursIn(text) } : undefined
+  return (isOfBefore || isOfIncidentBefore(around)) && noticeTimesIn(text).length > 0
+    ? { hours: hoursIn(text) }
+    : undefined
 }
+
+/** "Any severe incident triggers an alert. The corresponding customers are alerted within 24 hours." */
+const isOfIncidentBefore = ({ text, before }: Around): boolean =>
+  /\b(?:corresponding|affected|respective|impacted|concerned) (?:customers?|clients?|users?|accounts?)\b/u.test(text) &&
+  toldOf.test(text) &&
+  !isByOther(text, text) &&
+  /\b(?:incidents?|breach(?:es)?)\b/u.test(before)
 
 function hoursIn(text: string): number | null {
   const times = noticeTimesIn(text)

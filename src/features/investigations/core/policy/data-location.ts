@@ -13,6 +13,8 @@ export interface DataLocation {
 }
 
 const kept: readonly RegExp[] = [
+  /\b(?:processing|hosting|storage)(?: of [^.;]{2,40})? (?:\p{L}+ly )?(?:takes? place|occurs?|is (?:performed|carried out))\b/u,
+  /\b(?:we|[\p{L}\p{N}.&-]+) (?:maintains?|operates?|hosts?) (?:the|its|our) (?:services?|platform|website|application)s? (?:in|from)\b/u,
   /\bwe (?:have|operate|maintain|run) (?:our )?(?:own )?(?:servers|data ?cent(?:er|re)s)\b/u,
   /\b(?:data|information|content|recordings?|servers?|backups?|infrastructure|data ?cent(?:er|re)s?|services?)\b[^.;]{0,60}\b(?:is|are|will be|remains?|stays?)\b[^.;]{0,60}\b(?:stored|hosted|processed|located|kept|maintained|(?<=\b(?:servers?|cent(?:er|re)s?)\b.{0,12})based)\b/u,
   /\b(?:data|information|servers?|backups?)\b (?:remains?|stays?) (?:in|within)\b/u,
@@ -79,11 +81,16 @@ const denied = /\b(?:not|never|no|nicht|kein\p{L}*|nie)\b/u
 const ofLaw =
   /\b\p{L}+(?:['’]s)? (?:General Data Protection|GDPR|DSGVO|Data Protection (?:Act|Regulation|Directive|Law))/giu
 
+/** "EU-region accounts": those who chose it, and no place. */
+const ofRegion =
+  /\b(?:EU|EEA|US|UK)[- ](?:region|hosted|based)(?= (?:accounts?|customers?|users?|data|tenants?|workspaces?)\b)/gu
+
 /** Right before the first place. "UK GDPR" is a law and no place. */
 const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,38}$/iu
 
 /** What else the vendor does says nothing of the place. */
-const nextClause = /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b/u
+const nextClause =
+  /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b|,? and you (?:agree|acknowledge|consent)\b/u
 
 /** Of a sentence, as it is written and folded. */
 export function dataLocationIn(sentence: string, folded: string): DataLocation | undefined {
@@ -113,7 +120,7 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
   if (text.length > 400 || saysLess.test(text)) return undefined
   const staysInside = neverLeaves.test(text)
   if (!staysInside && (denied.test(text) || !kept.some((form) => form.test(text)))) return undefined
-  const found = countryPlaces(raw.replace(ofLaw, ' '))
+  const found = countryPlaces(raw.replace(ofLaw, ' ').replace(ofRegion, ' '))
   const before = raw.slice(Math.max(0, (found[0]?.at ?? 0) - 40), found[0]?.at ?? 0)
   if (!placed.test(before)) return undefined
   const places = found.map(({ country }) => country.code)

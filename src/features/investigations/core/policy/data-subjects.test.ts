@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
-import { dataSubjectsIn } from './data-subjects.ts'
+import { dataSubjectsIn, isOtherLabel, isPeopleLabel } from './data-subjects.ts'
 
 const read = (text: string, { leadIn = '', heading = '' } = {}) =>
   dataSubjectsIn({ text: fold(text), leadIn: fold(leadIn), heading: fold(heading) })
@@ -22,6 +22,12 @@ test.each([
   ['We collect your name and email address when you register.', ['users']],
   ['Wir erheben Ihren Namen und Ihre E-Mail-Adresse bei der Registrierung.', ['users']],
   ['The categories of data subjects are senders and recipients of email messages.', ['correspondents']],
+  [
+    'We protect all individuals who interact with us, whether as clients, prospective customers, job applicants or website visitors.',
+    ['customers', 'applicants', 'visitors', 'contacts'],
+  ],
+  ['When you use Acme, we collect some basic information.', ['users']],
+  ['Data subjects are sole proprietors and individual traders.', ['traders']],
   ['Catégories de personnes concernées : clients et salariés.', ['customers', 'employees']],
 ])('%s', (text, people) => expect(read(text)).toEqual(people))
 
@@ -64,3 +70,13 @@ test('the customer of another agreement isn’t a data subject', () =>
       heading: 'Data subjects',
     }),
   ).toEqual([]))
+
+test.each([
+  ['kategorien der betroffenen', true, true],
+  ['3.3 categories of data subjects', true, true],
+  ['zweck der verarbeitung:', false, true],
+  ['mitarbeiter des auftraggebers.', false, false],
+])('a label of an annex: %s', (text, isOfPeople, isAny) => {
+  expect(isPeopleLabel(text)).toBe(isOfPeople)
+  expect(isOtherLabel(text)).toBe(isAny)
+})

@@ -14,6 +14,7 @@ export const dataSubjects = [
   'correspondents',
   'visitors',
   'contacts',
+  'traders',
 ] as const
 export type DataSubject = (typeof dataSubjects)[number]
 
@@ -48,6 +49,10 @@ const subjectWords: readonly [DataSubject, RegExp][] = [
   [
     'contacts',
     /\b(?:prospects?|prospective (?:customers|clients)|leads|suppliers?|business (?:contacts|partners)|contact persons?|vendors)\b|\b(?:interessent|lieferant|ansprechpartner|geschäftspartner|kontaktperson|kommunikationspartner|vertragspartner)\p{L}*|\bprospects?\b|\bfournisseurs?\b/gu,
+  ],
+  [
+    'traders',
+    /\b(?:sole (?:proprietors?|traders?)|individual traders?|self-employed (?:persons?|people|individuals)|freelancers?)\b|\b(?:einzelunternehme|einzelkauf|freiberufle|selbstständige)\p{L}*|\b(?:auto-?entrepreneurs?|travailleurs? indépendants?)\b/gu,
   ],
   [
     'users',
@@ -90,6 +95,7 @@ const listsPeople =
   /\bcategor(?:y|ies) of (?:the )?(?:data subjects?|individuals|persons|people)\b|\btypes? of (?:data subjects?|individuals)\b|\bdata subjects?\b[^.;]{0,60}\b(?:include|are|comprise|concern|consist)|\bdata subjects? ?:|\b(?:concerns?|relates? to) the following (?:categories of )?(?:data subjects|individuals|persons)|\b(?:kategorien|kreis|arten|gruppen?) (?:der |von |der durch )?(?:den umgang mit )?(?:[a-zäöü ]{0,60})?betroffene[nr]?(?: personen)?\b|\bbetroffene personen(?:kreise|gruppen)?(?: ?:| sind\b| umfassen\b)|\bbetroffenenkreis|\bpersonenkreis|\bcatégories de personnes(?: concernées)?\b|\bpersonnes concernées ?:|\bwho (?:this|the) (?:privacy )?(?:policy|notice|statement) (?:applies to|covers|is for)\b|\b(?:policy|notice) (?:covers|applies to):|\bdonnées\b[^.;]{0,60}\bincluent\b[^.;]{0,80}(?:comme|telles? que|notamment) ?:$/u
 /** A whole sentence names whom the document or the collection is about. */
 const isAboutPeople: readonly RegExp[] = [
+  /\b(?:individuals|people|persons|everyone|those) (?:who|that) (?:interact|deal|engage|work|communicate) with us,? (?:whether )?as ([^.;]*)/u,
   /\b(?:policy|notice|statement)\b[^.;]{0,30}\b(?:applies|apply|is (?:intended |meant )?(?:for|addressed to|directed to)|covers|describes|explains)\b([^.;]*)/u,
   /\bwe (?:may |also )?(?:collect|process|receive|obtain|hold|handle|store)\b[^.;:]{0,60}\b(?:personal )?(?:data|information)\b (?:about|from|of|relating to|concerning|on) ((?:our |the |its |individuals (?:who are )?|people (?:who are )?)?[^.;]*)/u,
   /\b(?:personal )?(?:data|information) (?:about|of|relating to|concerning) ((?:our |the |your |its )?[^.;]*?)\b(?:is|are|that we|we) (?:collect|process|stor|receiv|held)/u,
@@ -107,7 +113,7 @@ const whileDoing: readonly [DataSubject, RegExp][] = [
   ],
   [
     'users',
-    /\bwhen you (?:register\b|sign up|create (?:an|your) account|open an account|use (?:our|the) (?:services?|app|platform|product))\b|\bbei (?:der|ihrer) (?:registrierung|anmeldung)\b/u,
+    /\bwhen you (?:register\b|sign up|create (?:an|your) account|open an account|use (?:our|the) (?:services?|app|platform|product))\b|\bif you create an? (?:[\p{L}\p{N}.-]+ )?account\b|\bwhen you use [\p{L}\p{N}.-]{2,30}, we\b|\bbei (?:der|ihrer) (?:registrierung|anmeldung)\b/u,
   ],
   [
     'applicants',
@@ -128,9 +134,19 @@ interface Sentence {
   text: string
   leadIn: string
   heading: string
-  /** The sentence before: a label of an annex stands on a line of its own. */
+  /** The sentence before, or the label of the list: that of an annex stands on a line of its own. */
   before?: string
 }
+
+/** "Categories of data subjects" on a line of its own, with no full stop. */
+export const isPeopleLabel = (text: string): boolean =>
+  text.length < longestLabel && listsPeople.test(text) && !/[.;]$/u.test(text)
+/** The next label of such an annex. */
+export const isOtherLabel = (text: string): boolean =>
+  text.endsWith(':') ||
+  /^\W*(?:[\d.]{1,8}\W+)?(?:categor|types? of|kinds? of|nature|purposes?|duration|subject|special|frequency|retention|kategorien|art(?:en)? |zweck|gegenstand|dauer|ort |besondere|catégories|finalit|nature|durée)/u.test(
+    text,
+  )
 
 /** "… as set out in the agreement which describes the services to the customer": the customer of another sentence. */
 const elsewhereTold =
@@ -162,7 +178,7 @@ export function dataSubjectsIn({ text: whole, leadIn, heading, before = '' }: Se
   if (addressed.test(own)) return ['visitors']
   if (listsPeople.test(own)) return subjectsIn(own.slice(own.search(listsPeople)))
   if ((listsPeople.test(leadIn) || listsPeople.test(heading)) && own.length < 600) return subjectsIn(own)
-  if (before.length < longestLabel && listsPeople.test(before) && !/[.;]$/u.test(before) && own.length < 600)
+  if (isPeopleLabel(before) && own.length < 600)
     return subjectsIn(own.replace(/\bas (?:otherwise )?determined by (?:the )?(?:customer|client|controller)\b/u, ' '))
   const about = isAboutPeople.flatMap((form) => form.exec(own)?.[1] ?? [])
   const named = about.flatMap((words) => subjectsIn(words))

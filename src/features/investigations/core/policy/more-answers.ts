@@ -43,8 +43,19 @@ const namedProcessor = new RegExp(
 /** "Engages Acme, Inc. and Bolt LLC as other processors", "Such service providers include: Acme, Inc. for billing". */
 const listedAs =
   /\b(?:engages?|uses?|appoints?|employs?)\b ([^.;]{2,40}[^;]{0,260}?) as (?:an?other|other|further|its|our)? ?(?:[Ss]ub-?)?[Pp]rocessors?\b|\b(?:service providers|processors) include:? ([^;]{2,400})/u
+/** "Current providers used in our production environment may include Vercel, PlanetScale and Stripe": names alone. */
+const plainList =
+  /\b(?:[Pp]roviders|[Ss]ub-?[Pp]rocessors|[Vv]endors|[Ss]uppliers)\b[^.;:]{0,60}?\b(?:include|includes|are|currently are)\b:? ((?:\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,3},? (?:and |or |& )?){2,20})/u
+const namesOfPlainList = (raw: string): string[] => {
+  const listed = plainList.exec(`${raw.replace(/\.?$/u, '')} `)?.[1] ?? ''
+  return listed
+    .split(/,? (?:and|or|&) |, /u)
+    .map((name) => name.trim().replace(/[.,]$/u, ''))
+    .filter((name) => /^\p{Lu}/u.test(name))
+}
 const noCompany =
   /^(?:Auftrag|Namen?|Rahmen|Sinne?|Eigenschaft|Rolle|Dritte|Unternehmen|We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
+const sameName = (name: string) => name.toLowerCase().replace(/[.,]/gu, '')
 /** Companies that a sentence calls a processor of the vendor. */
 export function processorsNamed({ raw: written, names }: Words): string[] {
   const raw = written.replace(/\([^)]{0,300}\)/gu, ' ')
@@ -56,7 +67,9 @@ export function processorsNamed({ raw: written, names }: Words): string[] {
       .find((part) => part !== undefined) ?? ''
   const legal = legalNamesIn(listed).map(({ full }) => full)
   const named = [...raw.matchAll(namedProcessor)].map((hit) => (hit[1] ?? '').trim())
-  return [...named, ...legal.filter((one) => !named.includes(one))]
+  const plain = namesOfPlainList(raw)
+  return [...named, ...[...legal, ...(plain.length > 1 ? plain : [])].filter((one) => !named.includes(one))]
+    .filter((name, at, all) => all.findIndex((one) => sameName(one) === sameName(name)) === at)
     .filter((name) => !noCompany.test(name))
     .filter((name) => !names.some((own) => own === name.toLowerCase()))
 }
@@ -160,7 +173,7 @@ export function governingLawIn({ raw }: Words): string[] {
   for (const form of lawForms) {
     const hit = form.exec(raw)
     const named = hit?.slice(1).find((group) => group !== undefined)
-    if (named) return [lawNames[named] ?? named]
+    if (named) return [(lawNames[named] ?? named).replace(/^The Netherlands$|^Netherlands$/u, 'the Netherlands')]
   }
   return []
 }
@@ -176,9 +189,16 @@ const ofDecisions =
   /\b(?:automated|automatisiert\p{L}*|automatique\p{L}*)\b[^.;]{0,80}\b(?:decisions?|entscheidung\p{L}*|décisions?)\b|\b(?:decisions?|decision[- ]making|entscheidung\p{L}*|décisions?)\b[^.;]{0,120}\b(?:including|einschließlich|y compris) profil|\b(?:including|einschließlich|y compris) (?:the )?profil\p{L}* \p{L}+ (?:decision|entscheidung)/u
 const asRight = /\b(?:right|object|opt[- ]?out|recht|widersp\w+|droit|opposer|opposition|désigne|means|refers)\b/u
 
+/** "We may use information to:" and "Generate a personal profile about you" below it. */
+const profileItem =
+  /^\W*(?:to )?(?:generate|build|create|compile|develop|maintain) (?:up )?(?:an? )?(?:[a-z]+ )?profiles? (?:about|of|on) (?:you|your|our users|users|visitors|each user)\b/u
+const isUse =
+  /\b(?:use|uses|used|process)\b[^.;]{0,80}\b(?:data|information|it)\b[^.;]{0,120}(?:\bto|\bfor|purposes?)? ?:?$/u
+
 /** Whether a sentence says that the vendor profiles people, or that it does not. */
-export function profilingIn(words: Words): 'profiles' | 'no-profiling' | undefined {
-  const { text } = words
+export function profilingIn(words: Words & { leadIn?: string }): 'profiles' | 'no-profiling' | undefined {
+  const { text, leadIn = '' } = words
+  if (profileItem.test(text) && isUse.test(leadIn) && !denied.test(`${leadIn} ${text}`)) return 'profiles'
   if (!profiling.test(text) || asRight.test(text)) return undefined
   if (
     noProfiling.test(text) &&

@@ -13,6 +13,8 @@ const periodUnits = ['hour', 'day', 'week', 'month', 'year'] as const
 export interface Period {
   count: number
   unit: (typeof periodUnits)[number]
+  /** "10 business days". */
+  isBusiness?: true
 }
 
 const unitForms: readonly [Period['unit'], RegExp, number][] = [
@@ -23,7 +25,7 @@ const unitForms: readonly [Period['unit'], RegExp, number][] = [
   ['year', /^(?:years?|jahre?n?|ans?|années?)$/u, 365],
 ]
 const period =
-  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+(?:-(?:two|four|five|six))?)(?: \(\d{1,3}\))?[- ](?:full |calendar |business |consecutive |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
+  /(?<![\p{L}\p{N}])(\d{1,3}|[a-zäöüßé]+(?:-(?:two|four|five|six))?)(?: \(\d{1,3}\))?[- ](?:full |calendar |consecutive )?(business |working )?(hours?|days?|weeks?|months?|years?|stunden?|tagen?|wochen?|monaten?|jahren?|jahre|heures?|jours?|semaines?|mois|ans?|années?)(?![\p{L}])/gu
 
 /** Days that a stretch of text names, the longest where several are named; nothing under a day. */
 export function periodOf(text: string): number | null {
@@ -33,14 +35,16 @@ export function periodOf(text: string): number | null {
 
 /** As the text names them, in its order. */
 export const periodsIn = (text: string): Period[] =>
-  [...text.matchAll(period)].flatMap(([, amount = '', word = '']) => {
+  [...text.matchAll(period)].flatMap(([, amount = '', kind = '', word = '']) => {
     const count = /^\d/u.test(amount)
       ? Number(amount)
       : Object.hasOwn(numberWords, amount)
         ? numberWords[amount]
         : undefined
     const unit = unitForms.find(([, form]) => form.test(word))?.[0]
-    return count === undefined || unit === undefined ? [] : [{ count, unit }]
+    return count === undefined || unit === undefined
+      ? []
+      : [{ count, unit, ...(kind !== '' && unit === 'day' && { isBusiness: true as const }) }]
   })
 
 const daysOf = ({ count, unit }: Period): number =>

@@ -40,3 +40,21 @@ test.each([
 
 test('logs that are rotated are kept as long as it says', () =>
   expect(read('All log files are rotated daily and retained for 3 days.')).toEqual(['logs 3 day']))
+
+test.each([
+  ['Event data is retained for five years, or until deletion of the account.', ['usage 5 year']],
+  ['Workshop registration data is kept up to 12 months post-event.', []],
+  [
+    'We will delete account data within 30 days unless it is necessary for billing or dispute resolution.',
+    ['account 30 day after'],
+  ],
+  ['Logs from https://logs.acme.test are kept for 3 days.', ['logs 3 day']],
+])('a period belongs to what stands before the verb: %s', (text, told) => expect(read(text)).toEqual(told))
+
+test('what a period begins with, and a row of a table below its heading', () => {
+  const from = (text: string) => keptIn(fold(text), 'retention').map((kept) => kept.from)
+  expect(from('CRM records (prospects) | Duration of relationship + 3 years')).toEqual(['end'])
+  expect(from('Contact form submissions | Up to 24 months after last interaction')).toEqual(['last-contact'])
+  expect(from('Invoices | 6 years after the end of the tax year')).toEqual([undefined])
+  expect(from('Applicants | 12 months')).toEqual([undefined])
+})

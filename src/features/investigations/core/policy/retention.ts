@@ -25,7 +25,19 @@ export interface Kept {
   period: Period
   /** Deleted within so long of a request or an end, and kept until then. */
   isDelay: boolean
+  /** What the period begins with, where that is said. */
+  from?: KeptFrom
 }
+
+export const keptFroms = ['end', 'last-contact'] as const
+export type KeptFrom = (typeof keptFroms)[number]
+const fromForms: Readonly<Record<KeptFrom, RegExp>> = {
+  'last-contact':
+    /\b(?:after|following|since|from) (?:the |your |our )?(?:last|most recent|latest) (?:interaction|contact|log-?in|activity|use|communication|correspondence|sign-?in)\b|\bnach (?:dem |der )?letzte[nmr] (?:kontakt|anmeldung|aktivität|nutzung)|\b(?:après|à compter d[eu]) (?:le |du )?dernier (?:contact|échange)/u,
+  end: /\b(?:duration|term|life) of (?:the |our |your )?(?:[a-z]+ )?(?:relationship|contract|agreement|account|engagement|employment)s?(?: ?\+| plus| and)|\b(?:after|following|from) (?:the |your |our )?(?:end|termination|expir(?:y|ation)|closure|cancell?ation|completion|deletion) of (?:the |your |our |this )?(?:[a-z]+ ){0,2}(?:accounts?|contracts?|agreements?|relationships?|subscriptions?|engagements?|employments?|services?)\b|\b(?:after|following) (?:the |your |our )?(?:contract|agreement|account|relationship|engagement) (?:ends?|has ended|is (?:closed|terminated))\b|\bnach (?:dem )?(?:ende|beendigung|ablauf|kündigung) (?:de[sr] )?(?:vertrag|geschäftsbeziehung|kontos?|nutzung)|\baprès la (?:fin|résiliation|clôture) (?:du|de la|de votre)\b/u,
+}
+const fromOf = (clause: string): KeptFrom | undefined =>
+  (['last-contact', 'end'] as const).find((from) => fromForms[from].test(clause))
 
 /** The narrower thing before the wider one: "the logs of your account". */
 const things: readonly [KeptThing, RegExp][] = [
@@ -37,11 +49,11 @@ const things: readonly [KeptThing, RegExp][] = [
   ],
   [
     'applications',
-    /\b(?:job )?(?:applicants?|applications? for (?:a )?(?:job|position)|candidates?|bewerb\w+|candidatures?|candidats?|cvs?)\b/u,
+    /\b(?:job )?(?:applicants?|applications? for (?:a )?(?:job|position)|candidates?|bewerb\w+|candidatures?|candidats?|cvs?|embauch\w*|recrut\w*)\b/u,
   ],
   [
     'billing',
-    /\b(?:invoices?|billing|accounting|bookkeeping|payments?|transactions?|tax|rechnung\w*|buchhaltung\w*|zahlungs\w*|factur\w*|comptab\w*|paiement\w*)\b/u,
+    /\b(?:invoices?|billing|accounting|bookkeeping|payments?|transactions?|tax|rechnung\w*|buchungs\w*|buchhaltung\w*|zahlungs\w*|factur\w*|comptab\w*|paiement\w*)\b/u,
   ],
   ['marketing', /\b(?:newsletters?|marketing|prospects?|leads|mailing lists?|prospection)\b/u],
   [
@@ -58,7 +70,7 @@ const things: readonly [KeptThing, RegExp][] = [
   ],
   [
     'account',
-    /\b(?:accounts?|profiles?|registration|user data|membership|konto|registrier\w*|compte|identity|identit\w+|membres)\b/u,
+    /\b(?:accounts?|profiles?|(?<!\b(?:events?|workshops?|webinars?|conference|course|training) )registration|user data|membership|konto|registrier\w*|compte|membres)\b/u,
   ],
   [
     'device',
@@ -66,18 +78,18 @@ const things: readonly [KeptThing, RegExp][] = [
   ],
   [
     'usage',
-    /\b(?:usage|telemetry|rollups?|metrics|analytics|statistics|browsing|events?|activity|nutzungsdaten|navigation)\b/u,
+    /\b(?:usage|telemetry|rollups?|metrics|analytics|statistics|browsing|(?<!post-)events?|activity|nutzungsdaten|navigation)\b/u,
   ],
   [
     'personal-data',
-    /\b(?:personal (?:data|information)|your (?:data|information)|(?:the|all|any|user) (?:data|information)|(?:retain|keep|store|hold|delete|erase)s?(?:ed)? (?:data|information)|^(?:data|information)|personenbezogene\w* daten|(?:ihre|die|alle) daten|données (?:personnelles|à caractère personnel)|vos données)\b/u,
+    /\b(?:personal (?:data|information)|your (?:data|information)|(?:the|all|any|user) (?:data|information)|(?:retain|keep|store|hold|delete|erase)s?(?:ed)? (?:data|information)|^(?:data|information)|personenbezogene\w* daten|(?:ihre|die|alle) daten|données (?:personnelles|à caractère personnel)|vos données|identity (?:data|information)|données d['’]identité)\b/u,
   ],
 ]
 const keeps =
   /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:e|ed|es|age)|hold|held|delet(?:ed|es|e|ion)|eras(?:ed|ure)|anonymi[sz]ed|purged|removed|aufbewahr\w*|gespeichert|speicher\w*|gelöscht|lösch\w*|conserv\w*|supprim\w*|archiv\w*|anonymis\w*)\b/u
 /** Periods of other things in a clause about data. */
 const otherPeriod =
-  /\b(?:test(?:s|ed|ing)?|restor\w+|certificat\w*|attestations?|confirmations?|bescheinigung\w*|bestätigung\w*|nachweis\w*|notice|notif\w+|receipt|written|respond|response|request(?:s|ed)?|reply|opt[- ]?out|dispute|refund|terminate this|arbitrat\w+|trial|confidential|manuals?|materials|limitation|review(?:s|ed)?|(?:preceding|last|past) (?:\d|twelve|six)|every|each|at least once|years? (?:old|of age)|under (?:the age of )?\d+|over \d+|unter \d+ jahren|ans et plus|inactiv\w+|expire[sd]?|renew\w*|rotat\w+(?![^.;]{0,40}\b(?:retained|kept|stored)\b))\b/u
+  /\b(?:test(?:s|ed|ing)?|restor\w+|certificat\w*|attestations?|confirmations?|bescheinigung\w*|bestätigung\w*|nachweis\w*|notice|notif\w+|receipt|written|respond|response|request(?:s|ed)?|reply|opt[- ]?out|dispute(?! resolution\b)|refund|terminate this|arbitrat\w+|trial|confidential|manuals?|materials|limitation|review(?:s|ed)?|(?:preceding|last|past) (?:\d|twelve|six)|every|each|at least once|years? (?:old|of age)|under (?:the age of )?\d+|over \d+|unter \d+ jahren|ans et plus|inactiv\w+|expire[sd]?|renew\w*|rotat\w+(?![^.;]{0,40}\b(?:retained|kept|stored)\b))\b/u
 /** Deletion that does not begin until then says how long the rest is kept in the words before. */
 const border = /[.;]|, (?:and|but|while|whereas|except|und|et) /gu
 
@@ -86,12 +98,15 @@ export function keptIn(text: string, around = ''): Kept[] {
   if (text.length > 900) return []
   // A period holds under its condition, and of what a user throws away nothing else is said.
   if (onlyWhen.test(text) || thrownAway.test(text)) return []
-  return clausesOf(text.replace(fromPlaces, ' ')).flatMap((clause) => {
+  return clausesOf(text.replace(fromPlaces, ' ').replace(address, ' ')).flatMap((clause) => {
     const isRow = around.includes('retention') || /\bspeicherdauer|\bdurées? de conservation|\bhow long\b/u.test(around)
     if (otherPeriod.test(clause) || !(keeps.test(clause) || isRow)) return []
     const [period] = periodsIn(clause)
-    const thing = thingIn(clause) ?? thingIn(around)
-    return period && thing ? [{ thing, period, isDelay: isDelay.test(clause) }] : []
+    const [told = ''] = clause.split(exception)
+    const subject = thingIn(subjectIn(told))
+    const thing = subject && subject !== 'personal-data' ? subject : (thingIn(told) ?? thingIn(around))
+    const from = fromOf(clause)
+    return period && thing ? [{ thing, period, isDelay: isDelay.test(clause), ...(from && { from }) }] : []
   })
 }
 
@@ -103,9 +118,17 @@ const thrownAway = /\b(?:trash(?:ed)?|recycle bin|bin folder|deleted items|papie
 const fromPlaces =
   /\bfrom (?:all )?(?:of )?(?:our |the )?(?:active |production |live )?(?:systems?|servers?|databases?)(?: and logs?)?\b/gu
 
+const address = /\bhttps?:\/\/\S+|\bwww\.\S+/gu
 const isDelay =
   /\b(?:delet\w*|eras\w*|remov\w*|purg\w*|lösch\w*|gelöscht|supprim\w*)\b[^.;]{0,120}\b(?:within|innerhalb|binnen|dans|up to|at most|maximum)\b|\b(?:within|innerhalb|binnen|dans)\b[^.;]{0,60}\b(?:delet\w*|eras\w*|lösch\w*|gelöscht|supprim\w*)/u
 
+/** "… unless it is needed for billing": what the exception is for is not what is deleted. */
+const exception = /\b(?:unless|except (?:where|when|if|as)|es sei denn|sauf si)\b/u
+/** "Event data is retained until deletion of the account": what stands before the verb is kept. */
+const subjectIn = (clause: string): string =>
+  /^(.{3,90}?)\b(?:is|are|will be|shall be|wird|werden|sont|est) (?:[a-z]+ ){0,2}(?:retained|kept|stored|held|deleted|erased|purged|removed|anonymi[sz]ed|gespeichert|aufbewahrt|gelöscht|conservé|supprimé)/u.exec(
+    clause,
+  )?.[1] ?? ''
 const thingIn = (words: string): KeptThing | undefined => things.find(([, form]) => form.test(words))?.[0]
 
 function clausesOf(text: string): string[] {

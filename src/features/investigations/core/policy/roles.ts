@@ -89,8 +89,18 @@ export const isRowOf = (role: 'controller' | 'processor', { text, names }: Words
 export const independent =
   /\b(?:parties|and [^.;,]{2,30}|each party|both) (?:are|is|acts? as|shall be|will be) (?:each )?(?:an? )?(?:separate|independent|autonomous)(?: and (?:separate|independent|autonomous))? (?:data )?controllers?\b/u
 export const controllerOfOwn =
-  /\b(?:inc|llc|ltd|limited|gmbh|sas|b\.v|corp|plc)\.?,? (?:acts as|is) the (?:data )?controller\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
+  /\b(?:is|are) processed by [^.;,()]{2,40} as (?:an? )?(?:independent|separate|own) (?:data )?controller\b|\bpart(?:y|ies)\b[^.;]{0,30}\b(?:are|remain|act as) (?:each )?(?:the )?(?:data )?controllers? of the (?:personal )?data\b[^.;]{0,40}\b(?:respective|its own|their own)\b|\b(?:inc|llc|ltd|limited|gmbh|sas|b\.v|corp|plc)\.?,? (?:acts as|is) the (?:data )?controller\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
 
 /** Means the customer, or anyone a law speaks of. */
 export const meansOther =
   /\b(?:customers?|clients?|you|any|an?|each|persons?|entity|natural|legal person|bod(?:y|ies)|part(?:y|ies)|meaning|defined|who|which|that|whoever|sub-?processors?|article|gdpr)\b/u
+
+/** "Processing role | Controller for account data; Processor for end-user data": a row of a sheet that tells both. */
+const roleRow =
+  /^\W*(?:processing |gdpr |data protection )?roles?\s*[|:]\s*(?:data )?(?:controller (?:for|of) [^;|]{2,60}[;,] ?(?:and )?(?:data )?processor (?:for|of)\b|processor (?:for|of) [^;|]{2,60}[;,] ?(?:and )?(?:data )?controller (?:for|of)\b)/u
+export const tellsBothRoles = (text: string): boolean => roleRow.test(text)
+/** "The personal data held by us as a controller". */
+export const heldAsController = /\b(?:held|processed|collected) by us as (?:a |the )?(?:data )?controller\b/u
+/** „Der Auftraggeber ist als Verantwortlicher … verantwortlich“: the other party of such a contract is the processor. */
+export const customerIsController =
+  /^\W*(?:\d+\W+)?(?:der|die) (?:auftraggeber(?:in)?|kund(?:e|in)) ist (?:als |der |die |im sinne [^.;]{2,60} )?verantwortliche[rn]?\b/u

@@ -36,6 +36,7 @@ import { isInWordsOfPlace } from '../../../../scanners/policy/safe-claims.ts'
 import sources from '../../../../scanners/policy/weights-sources.json' with { type: 'json' }
 import { answersOf, type SentenceAnswer, touchedBy } from './answers.ts'
 import { categoriesOf, impliedCategories, policyFault, readLanguageOf } from './categories.ts'
+import { isOtherLabel, isPeopleLabel } from './data-subjects.ts'
 import {
   isCookieDefinition,
   isDefinition,
@@ -79,6 +80,7 @@ function statementsOf(page: PolicyPage): Statement[] {
       text: page.text,
       names,
       before: units[index - 1]?.text ?? '',
+      label: () => labelOver(units, index),
       following: units.slice(index + 1, index + 4),
       around: (leadIn) => surroundingsOf(page.text, units, index, leadIn),
       earlier: () => earlierOf(units, index),
@@ -125,6 +127,8 @@ interface Around {
   names: readonly string[]
   /** The unit before it. */
   before: string
+  /** Of the list of people that it is part of. */
+  label: () => string
   following: readonly Unit[]
   around: (leadIn: string) => Surroundings
   earlier: () => readonly string[]
@@ -141,7 +145,21 @@ interface Around {
 /** What one sentence says; nothing where it says nothing of privacy. */
 function readUnit(
   unit: Unit,
-  { text, names, before, following, around, earlier, links, isListed, heading, labelled, language, heard }: Around,
+  {
+    text,
+    names,
+    before,
+    label,
+    following,
+    around,
+    earlier,
+    links,
+    isListed,
+    heading,
+    labelled,
+    language,
+    heard,
+  }: Around,
 ): Statement[] {
   const own = fold(unit.text)
   // A sentence below "How we share your data" need not say that anything is shared.
@@ -184,7 +202,10 @@ function readUnit(
   const told = plainest(deeds)
   const categories = [...new Set([...labelled, ...impliedCategories(told, labelled.length > 0 ? [] : checks)])]
   const answers = withoutSilenced(
-    answersOf({ text: unit.text, before, leadIn: listed || unit.leadIn, headings: unit.headings, names, language }),
+    answersOf({
+      ...{ text: unit.text, before, label: label(), leadIn: listed || unit.leadIn },
+      ...{ headings: unit.headings, names, language },
+    }),
     { all: paid, told: claims },
   ).filter(({ answer }) => answer !== 'no-sale' || !isInWordsOfPlace(around(goesOnFrom)))
   if (
@@ -216,6 +237,21 @@ function readUnit(
       answers,
     },
   ]
+}
+
+const mostLabelled = 10
+const longestLabelled = 160
+
+/** "Categories of data subjects" stands above a list that has no lead-in. */
+function labelOver(units: readonly Unit[], index: number): string {
+  const own = units[index]?.text ?? ''
+  if (own.length > longestLabelled || /\b(?:will|shall|must|may)\b/iu.test(own)) return ''
+  for (let at = index - 1; at >= Math.max(0, index - mostLabelled); at--) {
+    const text = fold(units[at]?.text ?? '')
+    if (isPeopleLabel(text)) return text
+    if (text.length > longestLabelled || isOtherLabel(text)) return ''
+  }
+  return ''
 }
 
 /** Without the deeds of a definition, and without data that only an example of a legal duty names. */

@@ -10,7 +10,7 @@ import type { TransferTool } from '../policy/answers.ts'
 import type { DataSubject } from '../policy/data-subjects.ts'
 import type { AgeRule } from '../policy/more-answers.ts'
 import type { Period } from '../policy/periods.ts'
-import type { KeptThing } from '../policy/retention.ts'
+import type { KeptFrom, KeptThing } from '../policy/retention.ts'
 import { adviceNames, countryIn, listOf, number, reasonNames } from './de-basics.ts'
 import { checkNames, dataTypeNames, questionsIn, titles, trackerTitles } from './de-tables.ts'
 import { germanOtherUse, germanUse } from './de-use.ts'
@@ -320,7 +320,11 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const parts = [
         ...(told.forCustomers.length > 0 ? [`Im Auftrag von Kunden: ${named(told.forCustomers)}`] : []),
         ...(told.forItself.length > 0 ? [`Für sich selbst: ${named(told.forItself)}`] : []),
-        ...(told.spokenOf ? [`Nicht aufgezählt; die Dokumente sprechen von: ${named(told.spokenOf)}`] : []),
+        ...(told.spokenOf
+          ? [
+              `${told.forCustomers.length + told.forItself.length > 0 ? 'außerdem erwähnt' : 'Nicht aufgezählt; die Dokumente sprechen von'}: ${named(told.spokenOf)}`,
+            ]
+          : []),
       ]
       return `${parts.join('; ')}.`
     }
@@ -333,7 +337,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         ),
         ...((told.kept ?? []).length > 0
           ? [
-              `Gespeichert: ${(told.kept ?? []).map(({ thing, period, isDelay }) => `${keptWords[thing]} ${isDelay ? 'gelöscht binnen ' : ''}${periodIn(period)}`).join(', ')}`,
+              `Gespeichert: ${(told.kept ?? []).map(({ thing, period, isDelay, from }) => `${keptWords[thing]} ${isDelay ? 'gelöscht binnen ' : ''}${periodIn(period)}${from && !isDelay ? fromWords[from] : ''}`).join(', ')}`,
             ]
           : []),
         ...(told.further
@@ -363,6 +367,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         ...told.findings.map(titleOf),
         ...(told.isAudited ? ['Nach eigener Angabe unabhängige Prüfung bestanden'] : []),
         ...(told.isAuditRight ? ['Der Vertrag erlaubt Kunden Prüfungen'] : []),
+        ...(told.isDocumentsOnly ? ['Der Vertrag beschränkt Prüfungen auf Unterlagen'] : []),
       ].join('; ')}.`
     case 'data': {
       const more = told.more > 0 ? [`${number(told.more)} weitere Arten`] : []
@@ -373,7 +378,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const more = told.more > 0 ? [`${number(told.more)} weitere`] : []
       const seen =
         told.trackers.length > 0 ? [`Gesehene oder genannte Tracker: ${listOf([...told.trackers, ...more])}.`] : []
-      return [...stated, ...seen].join(' ')
+      const denied = told.deniedIn
+        ? [`Für Daten von Kunden ausgeschlossen (${listOf(told.deniedIn.map((role) => roleNames[role]))}).`]
+        : []
+      return [...stated, ...denied, ...seen].join(' ')
     }
     case 'subprocessors': {
       const { count, countries, outside, named = [], regions = [], unplaced = 0, names = [], isInPolicy = false } = told
@@ -405,7 +413,12 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         days && `${number(days.count)} ${days.isBusiness ? 'Werktag' : 'Tag'}${days.count === 1 ? '' : 'en'}`
       const time = hours === null ? named : `${number(hours)} Stunden`
       const when = time ? `Binnen ${time}` : 'Zugesagt, ohne Zahl der Stunden'
-      return `${when}${told.isToAuthority ? ', an die Behörde' : ''}${told.ifRequired ? ', soweit das Gesetz es verlangt' : ''}.`
+      const where = told.in ? ` (${roleNames[told.in]})` : ''
+      const others = (told.others ?? []).map(
+        ({ in: role, unit, count }) => `binnen ${number(count)} ${noticeUnits[unit]} (${roleNames[role]})`,
+      )
+      const untimed = told.untimedIn ? [`ohne Zahl der Stunden (${roleNames[told.untimedIn]})`] : []
+      return `${[`${when}${told.isToAuthority ? ', an die Behörde' : ''}${told.ifRequired ? ', soweit das Gesetz es verlangt' : ''}${where}`, ...others, ...untimed].join('; ')}.`
     }
     case 'incidents':
       return `${titleOf(told.finding)}${told.more > 0 ? ` und ${number(told.more)} weitere verzeichnet` : ''}.`
@@ -438,7 +451,10 @@ const subjectWords: Readonly<Record<DataSubject, string>> = {
   correspondents: 'Absender und Empfänger von Nachrichten',
   visitors: 'Besucher der Website',
   contacts: 'geschäftliche Kontakte',
+  traders: 'Einzelunternehmen',
 }
+
+const noticeUnits = { hours: 'Stunden', days: 'Tagen', 'business-days': 'Werktagen' } as const
 
 const unitNames: Readonly<Record<Period['unit'], readonly [one: string, many: string]>> = {
   hour: ['Stunde', 'Stunden'],
@@ -447,7 +463,12 @@ const unitNames: Readonly<Record<Period['unit'], readonly [one: string, many: st
   month: ['Monat', 'Monate'],
   year: ['Jahr', 'Jahre'],
 }
-const periodIn = ({ count, unit }: Period) => `${number(count)} ${unitNames[unit][count === 1 ? 0 : 1]}`
+const fromWords: Readonly<Record<KeptFrom, string>> = {
+  end: ' nach dem Ende',
+  'last-contact': ' nach dem letzten Kontakt',
+}
+const periodIn = ({ count, unit, isBusiness }: Period) =>
+  `${number(count)} ${isBusiness ? 'Werk' : ''}${isBusiness ? unitNames[unit][count === 1 ? 0 : 1].toLowerCase() : unitNames[unit][count === 1 ? 0 : 1]}`
 
 /** Answers and titles of an earlier run are kept in English; here they are named by what they are about. */
 function changeIn(change: Change): string {

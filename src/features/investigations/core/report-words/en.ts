@@ -22,7 +22,8 @@ import {
 import type { TransferTool } from '../policy/answers.ts'
 import type { DataSubject } from '../policy/data-subjects.ts'
 import type { AgeRule } from '../policy/more-answers.ts'
-import type { KeptThing } from '../policy/retention.ts'
+import type { Period } from '../policy/periods.ts'
+import type { KeptFrom, KeptThing } from '../policy/retention.ts'
 import { ended, listWords } from '../text.ts'
 import { trustWords } from '../trust-words.ts'
 import { otherUseWords, useWords } from '../use-words.ts'
@@ -179,25 +180,23 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const parts = [
         ...(told.forCustomers.length > 0 ? [`Processed for customers: ${named(told.forCustomers)}`] : []),
         ...(told.forItself.length > 0 ? [`Collected for itself: ${named(told.forItself)}`] : []),
-        ...(told.spokenOf ? [`Not listed; its documents speak of ${named(told.spokenOf)}`] : []),
+        ...(told.spokenOf
+          ? [
+              `${told.forCustomers.length + told.forItself.length > 0 ? 'also spoken of:' : 'Not listed; its documents speak of'} ${named(told.spokenOf)}`,
+            ]
+          : []),
       ]
       return `${parts.join('; ')}.`
     }
     case 'deletion': {
       const items = told.items.map(({ finding, periods, until = [] }) =>
-        [
-          titleOf(finding),
-          listWords([
-            ...periods.map(({ count, unit }) => counted(count, unit)),
-            ...until.map((one) => untilWords[one]),
-          ]),
-        ]
+        [titleOf(finding), listWords([...periods.map(periodWords), ...until.map((one) => untilWords[one])])]
           .filter((words) => words !== '')
           .join(': '),
       )
       const kept = (told.kept ?? []).map(
-        ({ thing, period: { count, unit }, isDelay }) =>
-          `${keptWords[thing]} ${isDelay ? 'deleted within ' : ''}${counted(count, unit)}`,
+        ({ thing, period, isDelay, from }) =>
+          `${keptWords[thing]} ${isDelay ? 'deleted within ' : ''}${periodWords(period)}${from && !isDelay ? fromWords[from] : ''}`,
       )
       const { further = 0 } = told
       const others =
@@ -226,6 +225,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
           ...told.findings.map(titleOf),
           ...(told.isAudited ? ['States that it passed an independent audit'] : []),
           ...(told.isAuditRight ? ['The contract lets customers audit'] : []),
+          ...(told.isDocumentsOnly ? ['The contract limits audits to documents'] : []),
         ].join('; '),
       )
     case 'data': {
@@ -237,7 +237,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const more = told.more > 0 ? [`${told.more} more`] : []
       const seen =
         told.trackers.length > 0 ? [`Trackers seen or named: ${listWords([...told.trackers, ...more])}.`] : []
-      return [...stated, ...seen].join(' ')
+      const denied = told.deniedIn
+        ? [`Ruled out for customers’ data (${listWords(told.deniedIn.map((role) => roleWords[role]))}).`]
+        : []
+      return [...stated, ...denied, ...seen].join(' ')
     }
     case 'subprocessors': {
       const { count, countries, outside, named = [], regions = [], unplaced = 0, names = [], isInPolicy = false } = told
@@ -266,7 +269,12 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       const named = days && `${days.count} ${days.isBusiness ? 'business ' : ''}day${days.count === 1 ? '' : 's'}`
       const time = hours === null ? named : `${hours} hours`
       const when = time ? `Within ${time}` : 'Promised, without a number of hours'
-      return `${when}${told.isToAuthority ? ', to the authority' : ''}${told.ifRequired ? ', where the law requires it' : ''}.`
+      const where = told.in ? ` (${roleWords[told.in]})` : ''
+      const others = (told.others ?? []).map(
+        ({ in: role, unit, count }) => `within ${counted(count, noticeUnits[unit])} (${roleWords[role]})`,
+      )
+      const untimed = told.untimedIn ? [`without a number of hours (${roleWords[told.untimedIn]})`] : []
+      return `${[`${when}${told.isToAuthority ? ', to the authority' : ''}${told.ifRequired ? ', where the law requires it' : ''}${where}`, ...others, ...untimed].join('; ')}.`
     }
     case 'incidents':
       return `${titleOf(told.finding)}${told.more > 0 ? ` and ${told.more} more on record` : ''}.`
@@ -276,6 +284,14 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${ended(told.says)} (Read with a language model.)`
   }
 }
+
+const fromWords: Readonly<Record<KeptFrom, string>> = {
+  end: ' after the end',
+  'last-contact': ' after the last contact',
+}
+const periodWords = ({ count, unit, isBusiness }: Period) => counted(count, isBusiness ? `business ${unit}` : unit)
+
+const noticeUnits = { hours: 'hour', days: 'day', 'business-days': 'business day' } as const
 
 const transferToolWords: Readonly<Record<TransferTool, string>> = {
   adequacy: 'adequacy decisions',
@@ -299,6 +315,7 @@ const subjectWords: Readonly<Record<DataSubject, string>> = {
   correspondents: 'senders and recipients of messages',
   visitors: 'website visitors',
   contacts: 'business contacts',
+  traders: 'sole traders',
 }
 
 const roles = {

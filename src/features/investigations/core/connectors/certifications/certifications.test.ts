@@ -132,6 +132,9 @@ describe('what a sentence claims', () => {
     expect(read('Acme helps your team become SOC 2 compliant.')).toEqual([])
     expect(read('Health data is subject to HIPAA in the United States, as our notice explains at length.')).toEqual([])
     expect(read('SOC 2', { isAboutSecurity: false })).toEqual([])
+    // A posture, controls and an alignment are no certificate.
+    for (const text of ['SOC2 + PCI-DSS controls', 'SOC2 + PCI-DSS compliance posture', 'Aligned with ISO 27001'])
+      expect(read(text, { isAboutSecurity: true })).toEqual([])
   })
 
   test('no text throws, and every claim is quoted from its sentence', () => {

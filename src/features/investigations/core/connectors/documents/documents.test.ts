@@ -303,6 +303,35 @@ describe('discovery', () => {
     ])
   })
 
+  test('general terms are read beside the terms of use, and those for affiliates are not', () => {
+    const terms = 'You agree to these terms. Our liability is limited.'
+    const pages: Site = {
+      'https://acme.test/': home([
+        { href: '/terms-of-use', text: 'Terms of Use', area: 'footer' },
+        { href: '/affiliate-terms', text: 'Affiliate Terms', area: 'footer' },
+        { href: '/general-terms', text: 'General Terms', area: 'footer' },
+      ]),
+      'https://acme.test/terms-of-use': pageOf(`# Terms of Use\n${terms}`),
+      'https://acme.test/general-terms': pageOf(`# General Terms\n${terms} The law of France applies.`),
+      'https://acme.test/affiliate-terms': pageOf(`# Affiliate Terms\n${terms} We pay you.`),
+    }
+    const read = documentsOf(run(pages).answered).filter((d) => d.role === 'terms')
+    expect(read.map((d) => new URL(d.finalUrl).pathname).toSorted()).toEqual(['/general-terms', '/terms-of-use'])
+  })
+
+  test('a page about data protection beside the policy is the vendor’s own, and no notice for a part', () => {
+    const policy = `${policyText}\n${'We use it to send what you order. We share it with carriers. You may object. '.repeat(3)}`
+    const played = run({
+      'https://acme.test/': home([
+        { href: '/privacy', text: 'Privacy Policy', area: 'footer' },
+        { href: '/gdpr', text: 'GDPR & Data Protection', area: 'footer' },
+      ]),
+      'https://acme.test/privacy': pageOf(policy),
+      'https://acme.test/gdpr': pageOf(`# GDPR & Data Protection\n${policy} For everyone.`),
+    })
+    expect(rolesOf(played)).toContainEqual(['trust', 'https://acme.test/gdpr'])
+  })
+
   test('a hub of privacy notices is not the policy: the notice for everyone is, and those for a part stand beside it', () => {
     const policy = `${policyText}\n${'We use it to send what you order. We share it with carriers. You may object. '.repeat(3)}`
     const played = run({

@@ -102,10 +102,15 @@ export function documentsOf(answered: readonly Answered[], subject?: Subject): F
     ...(home?.outcome === 'page' && isSuccess(home) ? [homeDocument(home, own)] : []),
     ...chosen
       .map((doc) => (doc === combined ? { ...doc, role: 'privacy' as const } : doc))
+      .map((doc, _, all) => (isAboutAll(doc, all) ? { ...doc, role: 'trust' as const } : doc))
       .flatMap((doc, _, all) => [doc, ...partsOf(doc, all)])
       .sort((a, b) => roleRank(a.role) - roleRank(b.role) || compareText(a.url, b.url)),
   ]
 }
+
+/** "GDPR & data protection" is the vendor's page about its whole service, and no notice for a region. */
+const isAboutAll = (doc: FoundDocument, all: readonly FoundDocument[]): boolean =>
+  doc.role === 'notice' && isAboutPrivacy(doc.url) && !all.some(({ role }) => role === 'trust')
 
 const isBeside = (page: FoundDocument, policy: FoundDocument): boolean =>
   isAboutPrivacy(page.url) && isPolicyAddress(policy.url) && policy.origin === 'link' && !policy.isHub && !policy.isThin

@@ -235,23 +235,33 @@ function furtherWave(search: Search, own: ReadonlySet<string>, language: string)
     const first = search.attempts.find((a) => a.role === role && a.verdict === 'accepted')
     if (!first) return []
     const free = Math.min(furtherOf[role] - further(search, kept, first), maxAttempts - search.attempts.length)
-    return search.unread
-      .filter((c) => c.role === role && own.has(registrableDomain(c.url) ?? ''))
-      .filter((c) =>
-        role === 'privacy'
-          ? c.isPart === true ||
-            (c.reasons.includes(isNamedPolicy) && c.score >= leastFurther && isAboutPrivacy(first.ask.url))
-          : role === 'terms'
-            ? c.score >= leastFurther && c.reasons.includes(isOfContract) !== first.reasons.includes(isOfContract)
-            : c.score >= leastFurther && lastSegment(c.url) !== lastSegment(first.ask.url),
-      )
-      .filter((c) => (languageOfPath(c.url) ?? language) === (languageOfPath(first.ask.url) ?? language))
-      .slice(0, Math.max(0, free))
-      .map((c) => attempt('link', role === 'privacy' && c.isPart !== true ? role : kept, c.url, c))
+    return (
+      search.unread
+        .filter((c) => c.role === role && own.has(registrableDomain(c.url) ?? ''))
+        .filter((c) =>
+          role === 'privacy'
+            ? c.isPart === true ||
+              (c.reasons.includes(isNamedPolicy) && c.score >= leastFurther && isAboutPrivacy(first.ask.url))
+            : role === 'terms'
+              ? c.score >= leastFurther && !ofSomeTerms.test(`${c.url} ${c.reasons.join(' ')}`)
+              : c.score >= leastFurther && lastSegment(c.url) !== lastSegment(first.ask.url),
+        )
+        .filter((c) => (languageOfPath(c.url) ?? language) === (languageOfPath(first.ask.url) ?? language))
+        // Terms of another kind than the first before others.
+        .toSorted((a, b) => Number(isLike(a, first)) - Number(isLike(b, first)))
+        .slice(0, Math.max(0, free))
+        .map((c) => attempt('link', role === 'privacy' && c.isPart !== true ? role : kept, c.url, c))
+    )
   })
 }
 
-/** One more document of terms: the agreement that a business customer signs. */
+const isLike = (c: Candidate, first: Attempt) =>
+  c.reasons.includes(isOfContract) === first.reasons.includes(isOfContract)
+/** Terms for some occasion or some people, and not for customers. */
+const ofSomeTerms =
+  /advertis|affiliat|referral|resell|promo(?:tion)?s?\b|sweepstake|contest|competition|giveaway|bounty|\bbeta\b|\bevents?\b|\bsms\b|gift|loyalty|rewards?\b|supplier|\bpartner|ambassador|influencer|hackathon|community|forum|career|\bjobs?\b|donat/iu
+
+/** One more document of terms: the agreement that a business customer signs, or the terms of use beside it. */
 const furtherOf = { subprocessors: mostOfOneRole - 1, privacy: mostOfOneRole, terms: 1 } as const
 
 /** A link with a text and a place, both of the role. */

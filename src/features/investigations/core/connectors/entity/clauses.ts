@@ -85,7 +85,7 @@ const selfNamed = [
 const partyOfVendor =
   /^[^;\n]{0,160}?(?:[([]|\s[–-])\s*(?:(?:hereinafter|nachfolgend|nachstehend|im folgenden|als)[,:]?\s)?(?:the |der |die )?["“„'‘]?(?:Auftragsverarbeiter|Auftragnehmer|Anbieter|Dienstleister|Lizenzgeber|(?:Data )?Processor|(?:Service )?Provider|Supplier|Contractor|Vendor|Licensor|Sous-traitant)(?:in)?\b/iu
 const tradesAs =
-  /^[^.;]{0,30}?\b(?:d\/?b\/?a\b\.?|doing business as|operating as|trading as|t\/a)\s+["“]?([^"“”,;().]{2,40})/iu
+  /^[^.;]{0,30}?\b(?:d\/?b\/?a\b\.?|d\.b\.a\.|doing business as|operating as|trading as|t\/a)\s+["“]?([^"“”,;().]{2,40})/iu
 const calledSo = /^[^.;()]{0,160}\((?:[^()]{0,60}?[\s,])?["“”„'‘’«]\s?([^"“”'’»()]{2,40})/u
 const describesItself =
   /^,? (?:(?:and|und|et) [^.;]{0,60})?(?:respects?|collects?|processes|uses|takes|values|operates|provides|is committed|cares|verarbeitet|erhebt|collecte|traite|s'engage)\b|^[^.;]{0,300}\bis operating (?:this|the|our) web ?site/iu

@@ -75,6 +75,11 @@ describe('clauses', () => {
     expect(read('You can reach our Data Protection Officer at dpo@acme.test.')).toEqual([
       ['dpo', 'dpo@acme.test', null],
     ])
+    expect(
+      read(
+        'This Policy is adopted by Nombo LLC d.b.a. Acme located at 15 Eastvale Rd, Poway, CA 92064, USA ("Acme" or "we").',
+      ),
+    ).toEqual([['operator', 'Nombo LLC', null]])
     expect(read('Google Inc. and we are joint controllers.')).toEqual([])
   })
 
