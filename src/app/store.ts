@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { loadShippedBreaches } from '../features/breach-alerts/server/facts.ts'
-import { openShippedFacts, type ShippedFacts } from '../features/catalog/server/facts/packed.ts'
+import { openShippedFacts, packedFolder, type ShippedFacts } from '../features/catalog/server/facts/packed.ts'
 import { loadShippedFacts } from '../features/catalog/server/load.ts'
 import { loadShippedPlatforms } from '../features/data-removal/server/facts.ts'
 import type { Config } from '../platform/server/config.ts'
@@ -96,9 +96,7 @@ export const today = (): string => dayOf(new Date())
 
 export const dataFolder = (): string => join(findProjectRoot(), 'data')
 
-/** The built program has them from its build; from source they are read each time. */
-export const shippedFacts = (): ShippedFacts =>
-  openShippedFacts(dataFolder(), import.meta.url.endsWith('.ts') ? undefined : join(findProjectRoot(), 'build'))
+export const shippedFacts = (): ShippedFacts => openShippedFacts(dataFolder(), packedFolder(findProjectRoot()))
 
 /** Whether the facts of some version were loaded once: the platforms are the last of them. */
 export const holdsFacts = async (db: Database): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { packedFolder } from '../../features/catalog/server/facts/packed.ts'
 import { rowsOfFacts } from '../../features/catalog/server/signatures.ts'
 import { type CatalogNames, signatureSet } from '../../features/catalog/signatures.ts'
 import { cycloneDxOf } from '../../features/scans/cyclonedx.ts'
@@ -104,7 +105,8 @@ async function openSiteScanners(config: Config): Promise<Scanners> {
 }
 
 const lookedFor = async () => {
-  const { owners, names, sdkOfModule, ...rows } = await rowsOfFacts(join(findProjectRoot(), 'data'))
+  const root = findProjectRoot()
+  const { owners, names, sdkOfModule, ...rows } = await rowsOfFacts(join(root, 'data'), packedFolder(root))
   return { owners, names, sdkOfModule, ...signatureSet(rows) }
 }
 type Looked = Awaited<ReturnType<typeof lookedFor>>

@@ -5,13 +5,17 @@ import { type Db, runSql } from '../../../platform/server/database.ts'
 import { appSignalFact, hostOwnerFact, libraryFact, sdkAdditionFact } from '../facts.ts'
 import type { CatalogNames, SignatureRows } from '../signatures.ts'
 import type { FactBatch } from './facts/batch.ts'
-import { readShippedFacts } from './facts/shipped.ts'
+import { openShippedFacts } from './facts/packed.ts'
 
-/** Returns the shipped signatures, apps known by package or bundle, and all names: for a command without a database. */
+/**
+ * Returns the shipped signatures, apps known by package or bundle, and all names: for a command without a database.
+ * @param packedIn The folder of the build; without it facts are read from their tables.
+ */
 export async function rowsOfFacts(
   dataFolder: string,
+  packedIn?: string,
 ): Promise<SignatureRows & { owners: ReadonlyMap<string, string>; names: CatalogNames; sdkOfModule: SdkOfModule }> {
-  const [batch, files] = await Promise.all([readShippedFacts(dataFolder), readSignals(dataFolder)])
+  const [batch, files] = await Promise.all([openShippedFacts(dataFolder, packedIn).batch(), readSignals(dataFolder)])
   // A service that a directory only lists is nothing to look for.
   const lookedFor = new Set(batch.entries.flatMap(({ id, kinds }) => (kinds.length > 0 ? [id] : [])))
   return {

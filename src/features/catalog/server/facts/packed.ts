@@ -13,6 +13,10 @@ export interface ShippedFacts {
 
 const at = (folder: string) => ({ batch: join(folder, 'facts.json'), fingerprint: join(folder, 'facts.sha256') })
 
+/** The folder of the build where the program was built; from source, facts are read from their tables each time. */
+export const packedFolder = (root: string): string | undefined =>
+  import.meta.url.endsWith('.ts') ? undefined : join(root, 'build')
+
 /** Part of the build: reading the tables and joining them takes seconds, which each first start would wait for. */
 export async function packFacts({ dataFolder, folder }: { dataFolder: string; folder: string }): Promise<void> {
   const batch = await readShippedFacts(dataFolder)

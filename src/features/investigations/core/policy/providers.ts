@@ -1,68 +1,42 @@
 // Companies to which services hand personal data, by names that are no common words: hosts, payment, mail, support and AI. A
 // sentence names them as the vendor's own where it says what they do for it.
 
-const known: readonly [string, RegExp][] = [
-  ['Amazon Web Services', /\bAmazon Web Services\b|\bAWS\b|\bAmazon (?:SES|S3|EC2|CloudFront)\b/u],
-  ['Google Cloud', /\bGoogle Cloud(?: Platform)?\b|\bGCP\b/u],
-  ['Microsoft Azure', /\b(?:Microsoft )?Azure\b/u],
-  ['Hetzner', /\bHetzner\b/u],
-  ['OVHcloud', /\bOVH(?:cloud)?\b/u],
-  ['Scaleway', /\bScaleway\b/u],
-  ['UpCloud', /\bUpCloud\b/u],
-  ['Greenhost', /\bGreenhost\b/u],
-  ['DigitalOcean', /\bDigitalOcean\b/u],
-  ['Linode', /\bLinode\b/u],
-  ['Vultr', /\bVultr\b/u],
-  ['Contabo', /\bContabo\b/u],
-  ['IONOS', /\bIONOS\b/u],
-  ['netcup', /\bnetcup\b/u],
-  ['Clever Cloud', /\bClever Cloud\b/u],
-  ['Outscale', /\bOutscale\b/iu],
-  ['Heroku', /\bHeroku\b/u],
-  ['Vercel', /\bVercel\b/u],
-  ['Netlify', /\bNetlify\b/u],
-  ['Fly.io', /\bFly\.io\b/u],
-  ['Supabase', /\bSupabase\b/u],
-  ['MongoDB Atlas', /\bMongoDB(?: Atlas)?\b/u],
-  ['Snowflake', /\bSnowflake\b/u],
-  ['Cloudflare', /\bCloudflare\b/u],
-  ['Fastly', /\bFastly\b/u],
-  ['Stripe', /\bStripe\b/u],
-  ['PayPal', /\bPayPal\b/u],
-  ['Paddle', /\bPaddle\b/u],
-  ['Adyen', /\bAdyen\b/u],
-  ['Braintree', /\bBraintree\b/u],
-  ['Mollie', /\bMollie\b/u],
-  ['GoCardless', /\bGoCardless\b/u],
-  ['Klarna', /\bKlarna\b/u],
-  ['NOWPayments', /\bNOWPayments\b/u],
-  ['Lemon Squeezy', /\bLemon Squeezy\b/u],
-  ['Chargebee', /\bChargebee\b/u],
-  ['Twilio', /\bTwilio\b/u],
-  ['SendGrid', /\bSend[Gg]rid\b/u],
-  ['Mailgun', /\bMailgun\b/u],
-  ['Mailjet', /\bMailjet\b/u],
-  ['Mailchimp', /\bMail[Cc]himp\b/u],
-  ['Postmark', /\bPostmark\b/u],
-  ['Brevo', /\bBrevo\b|\bSendinblue\b/u],
-  ['Zendesk', /\bZendesk\b/u],
-  ['Intercom', /\bIntercom\b/u],
-  ['Help Scout', /\bHelp ?Scout\b/u],
-  ['Freshdesk', /\bFreshdesk\b/u],
-  ['HubSpot', /\bHub[Ss]pot\b/u],
-  ['Salesforce', /\bSalesforce\b/u],
-  ['Sentry', /\bSentry\b/u],
-  ['Datadog', /\bDatadog\b/u],
-  ['New Relic', /\bNew Relic\b/u],
-  ['Papertrail', /\bPapertrail\b/u],
-  ['PagerDuty', /\bPagerDuty\b/u],
-  ['Auth0', /\bAuth0\b/u],
-  ['Okta', /\bOkta\b/u],
-  ['OpenAI', /\bOpenAI\b/u],
-  ['Anthropic', /\bAnthropic\b/u],
-  ['Mistral AI', /\bMistral AI\b/u],
-  ['Google reCAPTCHA', /\bre[Cc][Aa][Pp][Tt][Cc][Hh][Aa]\b/u],
-]
+const known = `
+  Amazon Web Services, Google Cloud, Microsoft Azure, Hetzner, OVHcloud, Scaleway, UpCloud, Greenhost,
+  DigitalOcean, Linode, Vultr, Contabo, IONOS, netcup, Clever Cloud, Outscale, Heroku, Vercel, Netlify, Fly.io,
+  Supabase, MongoDB Atlas, Snowflake, Cloudflare, Fastly,
+  Stripe, PayPal, Paddle, Adyen, Braintree, Mollie, GoCardless, Klarna, NOWPayments, Lemon Squeezy, Chargebee,
+  Twilio, SendGrid, Mailgun, Mailjet, Mailchimp, Postmark, Brevo,
+  Zendesk, Intercom, Help Scout, Freshdesk, HubSpot, Salesforce,
+  Sentry, Datadog, New Relic, Papertrail, PagerDuty, Auth0, Okta,
+  OpenAI, Anthropic, Mistral AI, Google reCAPTCHA
+`
+  .split(',')
+  .map((name) => name.trim())
+
+/** Other ways to write some of them. */
+const otherSpellings: Readonly<Record<string, readonly string[]>> = {
+  'Amazon Web Services': ['AWS', 'Amazon SES', 'Amazon S3', 'Amazon EC2', 'Amazon CloudFront'],
+  'Google Cloud': ['GCP'],
+  'Microsoft Azure': ['Azure'],
+  OVHcloud: ['OVH'],
+  Outscale: ['OUTSCALE', 'outscale'],
+  'MongoDB Atlas': ['MongoDB'],
+  SendGrid: ['Sendgrid'],
+  Mailchimp: ['MailChimp'],
+  Brevo: ['Sendinblue'],
+  'Help Scout': ['HelpScout'],
+  HubSpot: ['Hubspot'],
+  'Google reCAPTCHA': ['reCAPTCHA', 'reCaptcha', 'recaptcha'],
+}
+
+const forms = known.map((name) => ({
+  name,
+  form: new RegExp(
+    String.raw`\b(?:${[name, ...(otherSpellings[name] ?? [])].map((one) => one.replace('.', String.raw`\.`)).join('|')})\b`,
+    'u',
+  ),
+}))
 
 /** Work for the vendor, in a folded sentence. */
 const works =
@@ -83,5 +57,5 @@ export function providersNamed({
 }): string[] {
   if (text.length > 600 || !works.test(text) || otherwise.test(text)) return []
   const isVendor = (name: string) => names.some((own) => own.length > 2 && own.includes(name.toLowerCase()))
-  return known.flatMap(([name, form]) => (form.test(raw) && !isVendor(name) ? [name] : []))
+  return forms.flatMap(({ name, form }) => (form.test(raw) && !isVendor(name) ? [name] : []))
 }
