@@ -14,7 +14,11 @@ export const typeNames: Record<ReportType, string> = {
 export const schedulePeriods = ['last-month', 'last-quarter', 'last-year'] as const
 export const periods = [...schedulePeriods, 'custom'] as const
 export type Period = (typeof periods)[number]
-export const periodNames: Record<Period, string> = {
+/** A form offers also the month so far; a report of it keeps its days, as of a custom one. */
+export const askedPeriods = ['this-month', ...periods] as const
+export type AskedPeriod = (typeof askedPeriods)[number]
+export const periodNames: Record<AskedPeriod, string> = {
+  'this-month': 'This month, as of today',
   'last-month': 'Last month',
   'last-quarter': 'Last quarter',
   'last-year': 'Last year',

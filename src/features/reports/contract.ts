@@ -6,6 +6,7 @@ import { timeZone } from '../../platform/shared/time-zone.ts'
 import { exporters } from '../../product/adequacy.ts'
 import { frameworks } from '../../product/frameworks.ts'
 import {
+  askedPeriods,
   formats,
   frequencies,
   mostRecipients,
@@ -37,7 +38,7 @@ const scope = z.object({
 
 const asked = z.object({
   type: z.enum(reportTypes),
-  period: z.enum(periods),
+  period: z.enum(askedPeriods),
   /** First and last day; needed for `custom`, and left out for the others. */
   from: day.optional(),
   to: day.optional(),

@@ -4,6 +4,8 @@ import { addDays } from '../../platform/shared/days.ts'
 import { daysOf, periodWords } from './periods.ts'
 
 test.each([
+  ['this-month', '2026-11-22', '2026-11-01', '2026-11-22'],
+  ['this-month', '2026-12-01', '2026-12-01', '2026-12-01'],
   ['last-month', '2026-11-22', '2026-10-01', '2026-10-31'],
   ['last-month', '2026-01-01', '2025-12-01', '2025-12-31'],
   ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],

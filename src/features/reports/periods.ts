@@ -1,6 +1,6 @@
 import { asOfWords } from '../../platform/shared/dates.ts'
 import { addDays, addMonths, type Day, isoDay } from '../../platform/shared/days.ts'
-import type { Period } from '../../product/reports.ts'
+import type { AskedPeriod } from '../../product/reports.ts'
 
 export interface DaySpan {
   from: Day
@@ -11,15 +11,18 @@ export interface DaySpan {
 const mostMonths = 24
 
 /**
- * First and last day of a period, seen from `today`: the last whole month, quarter or year of the calendar.
+ * First and last day of a period, seen from `today`: this month so far, or the last whole month, quarter or year of the
+ * calendar.
  * @returns undefined for a custom one whose days are missing, turned round or too far apart.
  */
 export function daysOf(
-  period: Period,
+  period: AskedPeriod,
   { today, from, to }: { today: Day; from?: Day | undefined; to?: Day | undefined },
 ): DaySpan | undefined {
   const month = Number(today.slice(5, 7))
   switch (period) {
+    case 'this-month':
+      return { from: `${today.slice(0, 7)}-01`, to: today }
     case 'last-month':
       return monthsBefore(`${today.slice(0, 7)}-01`, 1)
     case 'last-quarter':

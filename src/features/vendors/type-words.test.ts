@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { word } from './contract.ts'
-import { otherType, suggestedTypes, typeWordOf } from './type-words.ts'
+import { labelOf, otherType, suggestedTypes, typeWordOf } from './type-words.ts'
 
 test('a type as people write it becomes a word of the register', () => {
   expect(typeWordOf('Cloud hosting')).toBe('cloud_hosting')
@@ -19,4 +19,8 @@ test('whatever is typed, the register takes it or there is nothing left of it', 
     }),
   )
   for (const type of [...suggestedTypes, otherType]) expect(word.parse(type)).toBe(typeWordOf(type))
+})
+
+test('a type reads as people write it', () => {
+  expect(['crm', 'cloud_hosting', 'hr_software'].map(labelOf)).toEqual(['CRM', 'Cloud hosting', 'HR software'])
 })

@@ -1,5 +1,6 @@
 import { fold } from '../../platform/shared/text-search.ts'
 import { plainLettersOf } from '../../product/company-names.ts'
+import { withBlanks } from '../../product/vendors.ts'
 
 /** Types that a form suggests; a register may have any other type. */
 export const suggestedTypes = [
@@ -24,3 +25,16 @@ export const typeWordOf = (typed: string): string =>
   plainLettersOf(fold(typed))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_0-9]+|_+$/g, '')
+
+const abbreviations: ReadonlyMap<string, string> = new Map(
+  ['AI', 'API', 'BI', 'CRM', 'ERP', 'HR', 'IT', 'PR', 'SaaS', 'SDK', 'SEO', 'SMS', 'VPN'].map((one) => [
+    one.toLowerCase(),
+    one,
+  ]),
+)
+
+/** A word of a vocabulary as a label: "Cloud hosting", "CRM". */
+export const labelOf = (word: string): string => {
+  const text = withBlanks(word).replace(/\p{L}+/gu, (part) => abbreviations.get(part) ?? part)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

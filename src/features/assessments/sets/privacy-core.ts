@@ -116,7 +116,7 @@ export const privacyCore: ShippedSet = {
       {
         id: 'sells-data',
         unwanted: ['yes'],
-        text: 'Do you sell personal data, or share it for cross-context behavioural advertising?',
+        text: 'Do you sell personal data, or share it for cross-context behavioral advertising?',
         help: 'As Cal. Civ. Code § 1798.140(ad) and (ah) define it: money is not needed for either.',
         kind: 'yes-no',
       },

@@ -5,7 +5,7 @@ import type { JobKind, QueueJob } from '../../../platform/server/jobs.ts'
 import { type Day, dayOf } from '../../../platform/shared/days.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Asked, Scope } from '../../../product/report-facts.ts'
-import type { Period } from '../../../product/reports.ts'
+import type { AskedPeriod } from '../../../product/reports.ts'
 import type { AskedReport } from '../contract.ts'
 import { daysOf } from '../periods.ts'
 import type { ReportPayload } from './make-report.job.ts'
@@ -50,12 +50,12 @@ export async function askForReport(
 
 /** @throws Refusal `period_unfit`. */
 export function periodOf(
-  { period: kind, from, to }: { period: Period; from?: Day | undefined; to?: Day | undefined },
+  { period: kind, from, to }: { period: AskedPeriod; from?: Day | undefined; to?: Day | undefined },
   today: Day,
 ): Asked['period'] {
   const days = daysOf(kind, { today, from, to })
   if (!days) throw refuse('period_unfit')
-  return { kind, ...days }
+  return { kind: kind === 'this-month' ? 'custom' : kind, ...days }
 }
 
 /** A register without a vendor has reports that say so; a selection without one is a slip. @throws Refusal `scope_empty`. */

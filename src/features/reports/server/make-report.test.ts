@@ -20,6 +20,11 @@ const bytesOf = async (id: number, part: string) => (await read(id, part)).body 
 const countRows = async (table: string) =>
   (await world.everywhere<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count
 
+test('a report of this month so far keeps its days', async () => {
+  const { body } = await world.ask({ period: 'this-month' })
+  expect(body.period).toEqual({ kind: 'custom', from: '2026-11-01', to: '2026-11-22' })
+})
+
 test('a report is asked for, made and fetched: a file, its model and a manifest that holds', async () => {
   const { ask, work, own } = world
   const asked = await ask({ period: 'custom', from: '2026-07-01', to: '2026-09-30', format: 'csv' })

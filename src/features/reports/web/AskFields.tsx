@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNames, formats, periodNames, periods, reportTypes, typeNames } from '../../../product/reports.ts'
+import { askedPeriods, formatNames, formats, periodNames, reportTypes, typeNames } from '../../../product/reports.ts'
 import { FieldError, optionsOf, Select, TextInput } from '../../../ui/Field.tsx'
 import type { AskedReport } from '../contract.ts'
 
@@ -27,7 +27,7 @@ export function AskFields({ typed, note }: AskFieldsProps) {
         <Select
           label="Time period"
           name="period"
-          options={optionsOf(periods, periodNames)}
+          options={optionsOf(askedPeriods, periodNames)}
           defaultValue={typed?.period}
         />
         <Select label="Format" name="format" options={optionsOf(formats, formatNames)} defaultValue={typed?.format} />

@@ -1,4 +1,4 @@
-import { formats, periods, reportTypes } from '../../../product/reports.ts'
+import { askedPeriods, formats, reportTypes } from '../../../product/reports.ts'
 import { tiers, vendorRoles } from '../../../product/vendors.ts'
 import type { AskedReport } from '../contract.ts'
 
@@ -9,7 +9,7 @@ export const chosenIn = <T extends string>(form: FormData, name: string, known: 
   known.find((value) => value === form.get(name)) ?? known[0]
 
 export function readAsked(form: FormData): Omit<AskedReport, 'scope'> {
-  const period = chosenIn(form, 'period', periods)
+  const period = chosenIn(form, 'period', askedPeriods)
   const day = (name: string) => String(form.get(name) ?? '') || undefined
   const [from, to] = period === 'custom' ? [day('from'), day('to')] : []
   return {

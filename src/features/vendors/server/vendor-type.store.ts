@@ -1,4 +1,5 @@
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { labelOf } from '../type-words.ts'
 
 interface OfOrganisation {
   organisationId: number
@@ -17,9 +18,9 @@ export async function resolveTypes(
   await runSql(
     tx,
     `insert into vendor_type (organisation_id, key, name)
-     select $1, key, upper(left(key, 1)) || replace(substr(key, 2), '_', ' ') from unnest($2::text[]) key
+     select $1, key, name from unnest($2::text[], $3::text[]) as named (key, name)
      on conflict (organisation_id, key) do nothing`,
-    [organisationId, distinct],
+    [organisationId, distinct, distinct.map(labelOf)],
   )
   const rows = await runSql<{ key: string; means: string }>(
     tx,

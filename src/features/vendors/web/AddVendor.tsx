@@ -10,10 +10,9 @@ import { FieldError, SearchField, TextInput } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import type { VendorDetail, vendorsContract } from '../contract.ts'
-import { otherType, suggestedTypes, typeWordOf } from '../type-words.ts'
+import { labelOf, otherType, suggestedTypes, typeWordOf } from '../type-words.ts'
 import { CandidateChoices, candidateKey } from './parts/CandidateChoices.tsx'
 import { useCandidates } from './parts/use-candidates.ts'
-import { labelOf } from './parts/words.ts'
 import { useRegisterChanged } from './use-register-state.ts'
 
 const call = createMemberCaller<typeof vendorsContract>()

@@ -8,8 +8,8 @@ import { FieldError, Select } from '../../../ui/Field.tsx'
 import { FilterPills } from '../../../ui/FilterPills.tsx'
 import { EmptyState, Spinner } from '../../../ui/States.tsx'
 import type { VendorAlert, VendorRow } from '../contract.ts'
+import { labelOf } from '../type-words.ts'
 import { AlertList, AlertsFailed, kindNames, NoAlerts } from './AlertList.tsx'
-import { labelOf } from './parts/words.ts'
 import { call, useReading } from './use-reading.ts'
 
 interface AlertsTabProps {

@@ -10,8 +10,9 @@ import { TextLink } from '../../../ui/Link.tsx'
 import { type Column, type RowSelection, Table } from '../../../ui/Table.tsx'
 import type { VendorRow } from '../contract.ts'
 import { roleNames } from '../names.ts'
+import { labelOf } from '../type-words.ts'
 import { BandWord, bandOfVendor, ComplianceBadge, DueWord, TierWord } from './parts/VendorMarks.tsx'
-import { labelOf, missingNames } from './parts/words.ts'
+import { missingNames } from './parts/words.ts'
 import { columnsAtFirst, type RegisterColumn, type RegisterSort } from './register-state.ts'
 
 interface VendorTableProps {

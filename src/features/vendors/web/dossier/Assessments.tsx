@@ -13,7 +13,7 @@ import { Section } from '../../../../ui/Page.tsx'
 import { EmptyState } from '../../../../ui/States.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { assessmentsContract } from '../../../assessments/contract.ts'
-import { labelOf } from '../parts/words.ts'
+import { labelOf } from '../../type-words.ts'
 import { useVendor } from './vendor-view.tsx'
 
 export type Assessment = Output<(typeof assessmentsContract)['GET /api/customer/assessments']>[number]

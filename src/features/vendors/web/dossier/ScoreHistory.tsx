@@ -4,8 +4,8 @@ import { LineChart } from '../../../../ui/charts/LineChart.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { ScoreRun } from '../../dossier-contract.ts'
 import { scoreCauseNames } from '../../names.ts'
+import { labelOf } from '../../type-words.ts'
 import { BandWord } from '../parts/VendorMarks.tsx'
-import { labelOf } from '../parts/words.ts'
 import { scoreByDay, scoreMoves } from './score-history.ts'
 
 /** How the score went, and what moved it. */

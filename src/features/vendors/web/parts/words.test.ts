@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { counted } from '../../../../platform/shared/counted.ts'
 import { complianceStatuses } from '../../../../product/vendors.ts'
 import { dueOf } from '../../due.ts'
-import { labelOf, statusName } from './words.ts'
+import { labelOf } from '../../type-words.ts'
+import { statusName } from './words.ts'
 
 test('a vendor type is read with blanks', () => {
   expect(labelOf('cloud_hosting')).toBe('Cloud hosting')

@@ -1,18 +1,6 @@
 import { bandSpans, type RiskBand, riskBands } from '../../../../product/score/levels.ts'
-import { type Band, type MissingFact, type Tier, withBlanks } from '../../../../product/vendors.ts'
-
-const abbreviations: ReadonlyMap<string, string> = new Map(
-  ['AI', 'API', 'BI', 'CRM', 'ERP', 'HR', 'IT', 'PR', 'SaaS', 'SDK', 'SEO', 'SMS', 'VPN'].map((one) => [
-    one.toLowerCase(),
-    one,
-  ]),
-)
-
-/** A word of a vocabulary as a label: "Cloud hosting", "CRM". */
-export const labelOf = (word: string): string => {
-  const text = withBlanks(word).replace(/\p{L}+/gu, (part) => abbreviations.get(part) ?? part)
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+import type { Band, MissingFact, Tier } from '../../../../product/vendors.ts'
+import { labelOf } from '../../type-words.ts'
 
 export const bandOrder: readonly Band[] = [...riskBands, 'unknown']
 
