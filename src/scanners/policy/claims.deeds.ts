@@ -192,7 +192,8 @@ const isGivenToOthers = ({ isGivenByPerson, verbs, object }: Frame): boolean =>
 const destroys = /^,? (?:and|or|and\/or) (?:then |securely |permanently )?(?:destroy|delet|dispos|eras|purg)/u
 
 /** "Provide your data to partners, including as a sale". */
-const asSale = /\b(?:as|by way of) (?:part of )?a sale\b(?! of (?:our|the|all))/u
+const asSale =
+  /\b(?:as|by way of) (?:part of )?a sale\b(?! of (?:our|the|all))|\b(?:for|in exchange for|in return for) (?:monetary or other valuable|money or (?:other )?valuable|valuable) consideration\b/u
 const givesChoice =
   /^ (?:[a-z]+ ){0,2}(?:option|ability|opportunity|choices?|right|control|notice|tools?|features?|functionality|means|links?|message boards?|forums?|blogs?|chat rooms?|communit(?:y|ies))\b/u
 
@@ -445,6 +446,7 @@ function isOfOthers(text: string, type: DataType, { start, end }: { start: numbe
         (forms.ownMessages.test(before) || forms.openedMessages.test(text.slice(end, end + 80))))
     )
   if (type === 'payment') return forms.otherCards.test(before)
+  if (type === 'financial_other') return /\b(?:corporate|company|business)(?: and)? $/u.test(before)
   if (type === 'contacts')
     return (
       /\b(?:about|of|regarding|from) (?:(?:your|their|the) )?$/u.test(before) &&
@@ -475,6 +477,7 @@ function itemSpans(text: string, { object, objectStart }: Frame, from: number): 
   const isPurpose =
     cut < lead.length &&
     forms.purposeCut.test(object.slice(cut)) &&
+    !/^ (?:[a-z ]{0,30} )?the following (?:[a-z]+ ){0,3}(?:information|data|details)\b/u.test(lead.slice(0, cut)) &&
     (!/(?:includ(?:ing|es)|such as|following|like)\W*$/u.test(lead) ||
       (forms.generalData.test(lead.slice(0, cut)) && !/\b(?:information|data|details)\b/u.test(lead.slice(cut))))
   return isPurpose ? [] : spansFrom(object.slice(from - objectStart), from)
@@ -594,7 +597,7 @@ const training = new RegExp(
     // "To improve our AI", "the development of machine learning algorithms", "to develop our algorithms and models".
     `(?<improves>\\b(?:improv(?:e|es|ing|ements? (?:of|to))|develop(?:ing|ment(?: and [a-z]+)? of)?|enhanc(?:e|ing)|refin(?:e|ing|ement of)|optimi[sz](?:e|ing))(?:,? (?:and|or) [a-z]+| of)?(?: (?:our|the|its|their|these|such|own|new|future|generative|proprietary)){0,3} (?:${ai}(?![a-z])(?!-(?:powered|driven|based|enabled|generated))|algorithms and models|models and algorithms|algorithms,? (?:and )?machine[- ]learning))`,
     // "Our technology, such as our machine learning models".
-    `\\b(?<technology>improv(?:e|ing)|develop(?:ing)?|enhanc(?:e|ing))\\b[^.;]{0,60}?\\btechnolog(?:y|ies),? \\(?(?:such as|including)(?: our)? ${ai}(?![a-z])`,
+    `\\b(?<technology>improv(?:e|ing)|develop(?:ing)?|enhanc(?:e|ing))\\b[^.;]{0,60}?\\b(?:technolog(?:y|ies),? \\(?(?:such as|including)(?: our)? ${ai}|(?:services?|products?|platform),? \\(?(?:such as|including)(?: (?:our|the))? (?:${ai} )?(?:models|algorithms))(?![a-z])`,
   ].join('|'),
   'u',
 )
@@ -666,9 +669,14 @@ function saleByLawIn(text: string): Claim | undefined {
   )
   // "We do not sell it for money, but we use cookies, which may be considered a sale."
   const sentence = whole.slice(whole.lastIndexOf(', but ') + 1)
-  if (!forms.vendorDoes.test(sentence) || !(underLaw.test(text) || ofData.test(text.slice(found.index))))
+  if (
+    !forms.vendorDoes.test(`${sentence}${found[0]}`) ||
+    !(underLaw.test(text) || ofData.test(text.slice(found.index)))
+  )
     return undefined
-  if (forms.negation.test(`${sentence}${found[0]}`) || forms.rightsOpening.test(sentence)) return undefined
+  if (forms.negation.test(`${sentence}${found[0]}`)) return undefined
+  // "Because we share it, which may be a sale, you have the right to opt out."
+  if (forms.rightsOpening.test(sentence) && !asReason.test(sentence)) return undefined
   if (forms.notSaid.test(`${sentence}${found[0]}`) || ofCompany.test(text)) return undefined
   const laws = forms.saleLawsIn(text)
   return {
@@ -678,6 +686,7 @@ function saleByLawIn(text: string): Claim | undefined {
     receivers: forms.receiverForms.flatMap(([receiver, form]) => (form.test(text) ? [receiver] : [])),
   }
 }
+const asReason = /\b(?:because|since) we (?:share|disclose|provide|transfer)\b/u
 const ofData =
   /^[^.;]{0,60}\b(?:sale|selling) of (?:your |their )?(?:personal|customer|user|consumer)? ?(?:information|data)\b/u
 const underLaw =

@@ -169,12 +169,13 @@ export const pronounObject = /^ (?:it|them|this|these|that|such)(?: [,.;]| (?:to
 
 /** A type counts as severe only where its own words stand there. */
 export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
-  precise_location: /(?<!(?:non|im)-?)(?<!\bnot )(?<!less )\b(?:precise|exact|gps|latitude|real-time|satellite)/u,
+  precise_location:
+    /(?<!(?:non|im)-?)(?<!\bnot )(?<!less )\b(?:precise|exact|gps|global positioning|latitude|real-time|satellite)/u,
   // A picture of a face is a picture.
   biometric:
     /biometric|(?:face|palm|hand|iris|retinal?) ?-?(?:prints?|scans?|geometry|recognition|patterns?|templates?|id)\b|facial[- ](?:recognition|features?|geometry|scans?|data|templates?)|finger ?prints?|voice ?-?print/u,
   contacts:
-    /address ?book|phone ?book|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b|,? (?:and )?[a-z]*(?:caregiver|carer|doctor|relative|famil))/u,
+    /address ?book|phone ?book|\bfriends?'? lists?\b|(?<!commercial )\bcontacts?'? lists?\b|\bcontacts\b(?! us\b|,? (?:and )?[a-z]*(?:caregiver|carer|doctor|relative|famil))/u,
   coarse_location:
     /approx|general|coarse|rough|(?:non-?|non |im)precise|\bcit(?:y|ies)|countr|region|\bstate|province|county|\btown|\bzip|postal|imprecise|\bip\b|\bcell|wi-?fi|where you|area|ungef.hr|pays|ville|stadt|\bland\b/u,
   religion_politics:
@@ -185,7 +186,8 @@ export const typeGuards: Readonly<Partial<Record<DataType, RegExp>>> = {
     /\bids?\b|identif|imei|u[ud]id|idf[av]|\bga?aid\b|adid|\bmac\b|serial|media access|advertising|kennung|identifiant/u,
   device_info:
     /browser|device|operating|\bos\b|hardware|screen|computer|phone|platform|model|version|plug|user[- ]agent|settings|machine|technical|ger.t|betriebssystem|appareil|navigateur/u,
-  health: /health|medical|medicine|diagnos|disabilit|symptom|illness|disease|treatment|pregnan|menstru|cycle/u,
+  health:
+    /health|medical|medicine|medication|diagnos|disabilit|symptom|illness|disease|treatment|pregnan|menstru|cycle|prescription|allerg|patient|\bphi\b|vaccin|immuni[sz]/u,
   payment:
     /(?:card|billing|bank|payment) ?(?:(?:and|or) [a-z]+ )?(?:information|details|data|methods?|instruments?|numbers?|accounts?|history|credentials|address)|credit|debit|iban|(?<!third-party )payment(?! (?:process|provider|service|compan|platform|partner|transactions?|gateway|using|via|through|to|for))/u,
   financial_other:
@@ -214,6 +216,8 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   browsing: /network activity|traffic/u,
   email: /^e-?mails(?! address)/u,
   demographic: /^(?:preferred )?languages?\b/u,
+  // What a job pays.
+  financial_other: /^(?:salary|pay|income) ranges?\b/u,
 }
 
 /** What comes before messages where only that they were sent is recorded. */
@@ -225,7 +229,7 @@ export const openedMessages =
   /^ (?:to our (?:customers|users|subscribers)|(?:that |which )?we send|(?:from us )?(?:are|is|were|was|have been|has been|get|gets)? ?(?:opened|viewed|read|forwarded|clicked|delivered|bounced))\b/u
 /** Cards that pay for nothing. */
 export const otherCards =
-  /\b(?:identity|id|identification|sim|loyalty|business|membership|health|insurance|boarding|report|student) $/u
+  /\b(?:identity|id|identification|sim|loyalty|family|business|membership|health|insurance|boarding|report|student) $/u
 /** What a machine made. */
 export const generated = /\b(?:generated|synthetic|stock|licensed)(?: [a-z-]+){0,3} \(?$/u
 
@@ -487,10 +491,11 @@ export const orTargets =
 /** Sections for residents of a US state with a privacy law of its own. */
 export const ofStateLaw =
   /\b(?:california|ccpa|cpra|nevada|virginia|colorado|connecticut|utah|texas|oregon|consumer privacy act|(?:u\.?s\.?|us|united states) state|state (?:privacy|law|specific|residents))/u
-export const notSaid = /\b(?:to the extent|if|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
+export const notSaid =
+  /\b(?:to the extent|if(?! you (?:are|have|use|visit) (?:an? |the |our )?[a-z ]{0,60}\b(?:users?|accounts?|customers?|members?|sites?|services?))|insofar|should|whether|less likely|designed to|avoid|unless|would)\b/u
 /** "This may be considered a sale under state law." */
 export const saleByLaw =
-  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classified as|fall within the definition of|meet the definition of|falls? (?:under|within)(?: (?:the )?(?:broader |broad )?(?:concepts?|definitions?|meaning) of)?|result in|(?:(?:is|are|be) |(?:law|laws|ccpa|act|states?) )defin(?:ed|es?) (?:this )?(?:as|to be|to include)|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*["']?(?:data )?["']?(?:sales?|selling)\b|\b(?:deemed|considered) to (?:have |be )?(?:sell|sold|selling)\b/u
+  /\b(?:considered|deemed|constitutes?|qualif(?:y|ies)(?= as)|interpreted (?:as|to be)|viewed as|treated as|regarded as|amounts? to|characterized as|classif(?:ied|y|ies)(?: (?:our|this|these|such|the)(?: [a-z]+){0,5})? as|fall within the definition of|meet the definition of|falls? (?:under|within)(?: (?:the )?(?:broader |broad )?(?:concepts?|definitions?|meaning) of)?|result in|(?:(?:is|are|be) |(?:law|laws|ccpa|act|states?) )defin(?:ed|es?) (?:this )?(?:as|to be|to include)|defined (?:as|to be|to include)|involve|be|is|are) (?:the |to be |a |an |as |form of |a form of |either |as a |under [a-z ]{1,40}, |"?shar(?:e|ing)[,"]{0,2} |and |or |either )*["']?(?:data )?["']?(?:sales?|selling)\b|\b(?:deemed|considered) to (?:have |be )?(?:sell|sold|selling)\b/u
 export const vendorDoes =
   /\b(?:we|our|us|making|disclos|shar|transfer|this|these|such|some of|certain|use of|cookies|permit|allow)/u
 

@@ -244,7 +244,7 @@ const wordsOfParticiples = (verbs: string, from: number) =>
     .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
 
 const including =
-  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b))|(?:you (?:choose to |may |voluntarily )?(?:provide|give|share|submit)(?: (?:to|with))?(?: us)?))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|falls? (?:into|within|under)|(?<!\byou (?:choose to |may |voluntarily )?(?:provide|give|share|submit)\b.{0,100})(?:is|are)|be considered (?:as )?"?(?:special|sensitive)\b[^.;:]{0,60}?,? (?:for example|such as|including),?)(?:,? (?:but (?:is |are )?not limited to|without limitation))?(?=,?:? [a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
+  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b))|(?:you (?:choose to |may |voluntarily )?(?:provide|give|share|submit)(?: (?:to|with))?(?: us)?))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|falls? (?:into|within|under)|(?<!\byou (?:choose to |may |voluntarily )?(?:provide|give|share|submit)\b.{0,100})(?:is|are)|be considered (?:as )?"?(?:special|sensitive)\b[^.;:]{0,60}?,? (?:for example|such as|including),?)(?:,? (?:but (?:is |are )?not (?:be )?limited to|without limitation))?(?=,?:? (?:· )?[a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
 
 /** "The data we collect includes your name." */
 function includingFrames(text: string): Frame[] {
@@ -273,9 +273,13 @@ const given =
 const mustGive =
   /\b(?:must|need to|have(?! the (?:opp|opt|abil|cho))|(?:are|will be) (?:asked|required|requested) to)\b/u
 
+/** "Visitors who buy something will be required to provide a card number". */
+const asked =
+  /(?<![a-z'-])(?:users|visitors|customers|members|subscribers|buyers|guests)(?: [a-z ]{2,50}?)? (?<helpers>(?:are|will be|may be|might be) (?:also )?(?:asked|required|requested) to )(?:provide|give|submit|upload|enter|send|supply)(?= )/gu
+
 /** "You may provide us with your card number". */
 function givenFrames(text: string): Frame[] {
-  return [...text.matchAll(given)].flatMap((found) => {
+  return [...text.matchAll(given), ...text.matchAll(asked)].flatMap((found) => {
     if (openingOf(text, found.index) !== 'plain') return []
     const end = found.index + found[0].length
     const rest = text.slice(end, end + longestObject)
@@ -358,7 +362,7 @@ function consentFrames(text: string): Frame[] {
 }
 
 const fragment =
-  /^\W*(?=[^.;:]{0,80}\b(?:data|information|content|inputs?|conversations|recordings)\b)[a-z][a-z ,()'/-]{3,80}: (?<verb>(?:is |are )?(?:retained|used|kept|stored|processed)) (?=[^.;]{0,120}\b(?:train|training|fine-tun|improv))/u
+  /^\W*(?=[^.;:]{0,80}\b(?:data|information|content|inputs?|conversations|recordings)\b)[a-z][a-z ,()'/-]{3,80}(?:\*\*)?:(?:\*\*)? (?<verb>(?:is |are )?(?:retained|used|kept|stored|processed)) (?=[^.;]{0,120}\b(?:train|training|fine-tun|improv))/u
 
 /** "Aggregated data: retained to train our models": a label and what is done with it. */
 function fragmentFrames(text: string): Frame[] {
@@ -384,11 +388,19 @@ export function spansFrom(object: string, objectStart: number): [number, number]
     const cut = Math.min(end, cutFrom(object, at))
     spans.push([objectStart + at, objectStart + cut])
     const resumes = object.slice(cut).search(forms.objectResumes)
-    if (resumes < 0 || forms.purposeCut.test(object.slice(cut))) break
+    if (resumes < 0 || (forms.purposeCut.test(object.slice(cut)) && !(at === 0 && isOpen(object, cut, resumes)))) break
     at = cut + resumes + 1
   }
   return spans
 }
+
+/** "Information from you to verify who you are, such as your passport": the list says which information. */
+const isOpen = (object: string, cut: number, resumes: number): boolean =>
+  openHead.test(object.slice(0, cut)) && ownList.test(object.slice(cut + resumes))
+const openHead =
+  /^ (?:(?:some|certain|additional|personal|the|any|other|further|your) )*(?:information|data|details)(?: (?:about|from) you)?$/u
+const ownList =
+  /^,? ?\(?(?:such as|including|like|for example,?|e\.g\.,?) (?:your|an? copy of your|an? (?:copy|photo) of)\b/u
 
 export function cutFrom(object: string, from: number): number {
   for (let at = from; at < object.length; ) {

@@ -130,6 +130,21 @@ test.each([
   ['In the past 12 months we sold these categories of personal information:', ['sell affirmed or-share last-year']],
   ['We sell personal data or process it for targeted advertising.', ['sell affirmed or-share', 'ads affirmed']],
   ['These disclosures may be considered a “sale” under some state laws.', ['sell affirmed may by-law']],
+  ['Some laws may classify our use of these tools as a “sale” of your data.', ['sell affirmed may by-law']],
+  [
+    'We may disclose certain data, if you are a registered user of our site, in ways that may be considered a “sale” under law.',
+    ['sell affirmed may by-law'],
+  ],
+  [
+    'Because we share it with partners, which may be considered a “sale” under the CCPA, you have the right to opt out.',
+    ['sell affirmed may by-law'],
+  ],
+  ['We have: (a) sold personal information to our partners; and (b) moved.', ['sell affirmed']],
+  ['We may share personal information for valuable consideration.', ['sell affirmed may or-share']],
+  [
+    'We may use any of the above information to improve the services (including our AI models).',
+    ['train-ai affirmed may'],
+  ],
   ['We do not sell your personal information.', ['sell denied']],
   ['We do not sell your personal information for money.', ['sell denied money']],
   ['We do not “sell” your personal information (as this term is defined in the CCPA).', ['sell denied as-defined']],
@@ -348,6 +363,15 @@ describe('types are the object of the verb', () => {
     expect(affirmed(named, before)[0]?.modality).toBe('may')
     expect(types('Profile data includes your race.', heading)).toEqual(['race_ethnicity'])
     expect(types('Profile data includes your race.')).toEqual([])
+  })
+
+  test('a label below the name of a group goes on from the title above it', () => {
+    const label = { text: 'Lab results: your medical records and allergies.', leadIn: '' }
+    const title = 'Information we collect'
+    expect(leadInOfUnit({ ...label, headings: ['Privacy', title, 'Customers'] }, '')).toBe(title)
+    expect(leadInOfUnit({ ...label, headings: ['Privacy', title, 'How we use it'] }, '')).toBe('')
+    expect(types(label.text, title)).toEqual(['health'])
+    expect(types('What we collect: your precise location.')).toEqual(['precise_location'])
   })
 
   test('the next line can take an item back', () => {

@@ -181,7 +181,7 @@ function claimsOfText(text: string, { leadIn: above = '', names = [] }: ClaimCon
       claim.limits.length > 0 ? { ...claim, limits: [] } : claim,
     )
   if (isCut && leadIn !== '') return []
-  const goesOn = leadOf(leadIn, text, asked)
+  const goesOn = leadOf(leadIn, text, asked) ?? ownLead(text)
   if (goesOn === undefined && isTitle(text)) return []
   const { lead, from, only } = goesOn ?? { lead: '', from: 0, only: undefined }
   // Folded, a mark for yes is one for no.
@@ -190,8 +190,9 @@ function claimsOfText(text: string, { leadIn: above = '', names = [] }: ClaimCon
       .slice(from)
       .replace(/[✓✔☑✅]/gu, '')
       .replace(asDescribed, '')
-      .replace(/ \(i\.e\.,? [^()]{1,60}\)/giu, '')
-      .replace(newSentence, '·'),
+      .replace(/ \((?:i\.e\.,?|or we|and we) [^()]{1,80}\)/giu, '')
+      .replace(newSentence, '·')
+      .replace(/\b(have|has|may|will): \((?:a|i|1)\) /gu, '$1 '),
   )
   const found = read(`${asked}\n${lead}\n${own}`)
   const claims =
@@ -208,7 +209,7 @@ const asDescribed =
   /^\W{0,4}As (?:(?:further|also|more fully) )?(?:detailed|described|explained|set (?:out|forth)|outlined|noted|disclosed) (?:above|below|elsewhere|throughout|in)(?: (?:in )?(?:this|our|the) [^,.;:]{3,60})?, /iu
 
 const collectingHeading =
-  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?<may>we may )?(?:we )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:provide|give)(?: to)? us)(?: (?:about|from) (?:you|users)| automatically| directly)?(?:,? and how(?: we)? (?:collect|use|get|obtain|gather)(?:ed)?(?: it)?)?\W*$/u
+  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?:automatically )?(?<may>we may )?(?:we )?(?:automatically )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:may )?(?:provide|give|submit)(?: (?:to |with )?us)?(?: (?:may )?includes?)?)(?: (?:about|from) (?:you|users)| automatically| directly)?(?: (?:when|while|as) you (?:use|visit|interact with|access)[a-z ]{1,40})?(?:,? and how(?: we)? (?:collect|use|get|obtain|gather)(?:ed)?(?: it)?)?\W*$/u
 /** "Account: your name and e-mail address". */
 const labelledItem = /^\W*\p{Lu}[\p{L} ,&/()'’-]{2,60}(?::|\.| [-–—]) \S/u
 
@@ -247,8 +248,15 @@ export function leadInOfUnit(
   if (leadIn !== '') return leadIn
   // A cell of a table, or a line without its mark: "To train our models", below "Why we use your data".
   if (isPurposeOfModels(text) && usingHeading.test(fold(heading).replace(/[?:\s]{1,5}$/u, ''))) return heading
-  return (naming || labelledItem.test(text)) && collectingHeading.test(fold(heading)) ? heading : ''
+  if (!naming && !labelledItem.test(text)) return ''
+  // "Health data" or "Customers" below "What we collect".
+  const above = headings.slice(-3)
+  const at = above.findLastIndex((one) => collectingHeading.test(titleOf(one)))
+  return at >= 0 && !above.slice(at + 1).some((one) => ofOtherDeed.test(one)) ? (above[at] ?? '') : ''
 }
+
+const ofOtherDeed =
+  /\b(?:us(?:e|es|ing)|how|why|shar\w+|disclos\w+|sell|sale|retention|retain|keep|secur\w+|rights?|choices?|purposes?|third|partners?|providers?|cookies?|not|never|if|when)\b/iu
 
 const isPurposeOfModels = (text: string) =>
   text.length <= longestPurpose &&
@@ -298,7 +306,10 @@ function leadOf(leadIn: string, text: string, names: string): Lead | undefined {
     return said && { lead: `we ${may || !isPlain(said) ? 'may ' : ''}${said.isUse ? 'process' : 'collect'}:`, from }
   }
   if (heading && (isSentence || text.length <= longestBareItem || labelledItem.test(text)))
-    return { lead: `we ${heading.groups?.may || mayGive.test(text) ? 'may ' : ''}collect:`, from: 0 }
+    return {
+      lead: `we ${heading.groups?.may || /\byou may\b/u.test(folded) || mayGive.test(text) ? 'may ' : ''}collect:`,
+      from: 0,
+    }
   if (isSentence) return { lead: folded, from: 0 }
   const using =
     text.length <= longestPurpose && speaksOfModels.test(fold(text))
@@ -308,6 +319,16 @@ function leadOf(leadIn: string, text: string, names: string): Lead | undefined {
     ? { lead: `we ${using.groups?.may ? 'may ' : ''}use your information to:`, from: 0, only: 'train-ai' }
     : undefined
 }
+
+/** "What we collect: your name." */
+function ownLead(text: string): Lead | undefined {
+  const found = ownLabel.exec(text)
+  const heading = collectingHeading.exec(titleOf(found?.groups?.label ?? ''))
+  return found && heading
+    ? { lead: `we ${heading.groups?.may ? 'may ' : ''}collect:`, from: found[0].length }
+    : undefined
+}
+const ownLabel = /^\W*(?<label>[^:.;?!|]{6,70}):[*_]{0,3} (?=\S)/u
 
 const longestPurpose = 400
 /** "Contact details: You may provide your name." */

@@ -21,7 +21,7 @@ export function gatedPracticesOf(text: string, context: SentenceContext & ClaimC
   const { language = 'en' } = context
   if (language !== 'en') {
     // A heading in capitals is a sentence to no one.
-    if (!/\p{Ll}/u.test(text)) return { practices: [], claims: [] }
+    if (!/\p{Ll}/u.test(text) && !context.leadIn?.endsWith(':')) return { practices: [], claims: [] }
     const told = readerFor(language).practicesOf(text, context.leadIn ?? '')
     return { practices: [...told], claims: told.flatMap(claimOf) }
   }

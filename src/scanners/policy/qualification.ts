@@ -75,7 +75,8 @@ function lineOfPlace(units: readonly Placed[], index: number): string | undefine
 }
 /** Another document on the same page begins. */
 const titleOfDocument = /^\W*(?:cookies?|privacy|data protection) (?:notice|policy|statement)\W*$/iu
-const notTitle = /[.,;]\W*$|^.{41,}:\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
+const notTitle =
+  /[.,;]\W*$|\b(?:compliant|effective)\b|^.{41,}:\W*$|^\W*\[|\b(?:we|you|is|are|see|click|may|please)\b/iu
 
 const levelled = new WeakMap<readonly Placed[], boolean>()
 function hasLevels(units: readonly Placed[]): boolean {
@@ -130,7 +131,7 @@ const harmless =
   /\b(?:not only|(?:but )?(?:is |are )?not limited to|without limitation|if you have (?:any )?questions|whether or not|may (?:20\d\d|\d{1,2}\b)|(?:certain|limited) (?:[a-z-]+ ){0,2}(?:information|data|details|pieces|categories|types|kinds)|some (?:types|kinds|pieces) of|where (?:you|we|they|it) (?:are|is|live|reside|work)|where you came from)/gu
 
 const ownMarkers =
-  /\b(?:may|might|could|if|when(?:ever)?|where(?:ver)?|once|unless|until|except|excluding|only|solely|exclusively|depend(?:ing|s|ent)|sometimes|occasionally|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|authori[sz](?:e|ed|ation)|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|chosen|elect(?:s|ed)?|certain|some|limited|to the extent|applicable|as (?:needed|necessary|required|permitted)|necessary|from time to time|typically|generally|usually|normally|in (?:the )?(?:event|case)|potentially|possibly|perhaps|temporar(?:y|ily)|in connection with|in relation to|as part of|should you|(?:to|order to|order for us to|order for us) (?:register|sign|process|subscribe|purchase|order|apply|participate|enter|enrol+|book|donate|invite|verify|prevent|protect|detect|comply)|during (?:your|the|an?|our)|for (?:paying|paid|premium|registered|business|eligible)|by default|not|never|cannot|however|but|on (?:your )?behalf|at your)\b|n't\b/u
+  /\b(?:may|might|could|if|when(?:ever)?|where(?:ver)?|once|unless|until|except|excluding|only|solely|exclusively|depend(?:ing|s|ent)|sometimes|occasionally|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|authori[sz](?:e|ed|ation)|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|chosen|elect(?:s|ed)?|certain|some|limited|to the extent|applicable|as (?:needed|necessary|required|permitted)|necessary|from time to time|typically|generally|usually|normally|in (?:the |such |this |these |that )?(?:events?|cases?|instances|circumstances)|potentially|possibly|perhaps|temporar(?:y|ily)|in connection with|in relation to|as part of|should you|(?:to|order to|order for us to|order for us) (?:register|sign|process|subscribe|purchase|order|apply|participate|enter|enrol+|book|donate|invite|verify|prevent|protect|detect|comply)|during (?:your|the|an?|our)|for (?:paying|paid|premium|registered|business|eligible)|by default|not|never|cannot|however|but|on (?:your )?behalf|at your)\b|n't\b/u
 const nearMarkers =
   /\b(?:if|unless|only|except|until|solely|optional(?:ly)?|voluntar(?:y|ily)|consent(?:s|ed)?|permission|opt(?:ed|s|ing)?[- ]?(?:in|out)|choos(?:e|es|ing)|elect|by default|depend(?:ing|s)|however|limited|temporar(?:y|ily)|may not|applicable|(?:sent|transmitted|passed|provided) directly|de-?identif\w*|anonymi[sz]\w*|aggregat\w*|hashed|pseudonym\w*)\b|(?:\b(?:not|never|no longer|neither|nor)\b|n't\b)[^.;]{0,50}\b(?:collect|stor|retain|keep|kept|access|receiv|process|record|us(?:e|ed|ing)|see|hold|encompass|appl|share|sell|train|link|identif)/u
 const headingMarkers =

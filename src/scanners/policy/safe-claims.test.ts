@@ -18,6 +18,48 @@ test.each([
   expect(typesIn(text)).not.toContain(type)
 })
 
+test.each([
+  ['payment', 'We collect your Family card number.'],
+  ['financial_other', 'We collect corporate and financial information, and salary ranges of your job offers.'],
+  ['payment', 'A partner may sell tickets. In these instances, you may be required to provide a credit card number.'],
+])('no %s is told of another thing: %s', (type, text) => {
+  expect(typesIn(text)).not.toContain(type)
+})
+
+test.each([
+  ['precise_location', 'We collect your location through GPS or other methods.'],
+  ['precise_location', 'We may also collect Global Positioning System data.'],
+  ['precise_location', 'The app collects your GPS position. Your location is not collected when no ride is active.'],
+  ['precise_location', 'We collect your precise location from the time you ask for a ride until it is finished.'],
+  ['health', 'We use your PHI for the purpose of treatment, and we keep your patient records.'],
+  ['contacts', 'We receive your friends list when you connect an account.'],
+  ['biometric', 'We may ask you to submit (or we may ask to take) a facial scan.'],
+  ['payment', 'Visitors who buy something will be required to provide a valid credit card number.'],
+  ['government_id', 'We may collect information from you to verify who you are, such as your passport.'],
+  ['government_id', 'In that case, we collect your passport.'],
+  [
+    'payment',
+    'The information you may provide includes:\n- your name; and\n- your bank account number; and\n- your photo.',
+  ],
+])('%s is told: %s', (type, text) => {
+  expect(typesIn(text)).toContain(type)
+})
+
+test('a choice to opt out takes no training back', () => {
+  expect(practicesIn('We use your conversations to train our AI models, unless you opt out.')).toContain('ai-training')
+  expect(practicesIn('We use your conversations to train our AI models, unless the law forbids it.')).not.toContain(
+    'ai-training',
+  )
+})
+
+test('a contract with who receives it, and a link to opt out, take no sale back', () => {
+  for (const near of [
+    'The contract requires them not to use it for any purpose other than performing the contract.',
+    'To opt out, visit our “Do Not Sell My Info” page.',
+  ])
+    expect(practicesIn(`We sell your personal information to our partners. ${near}`)).toContain('sell')
+})
+
 test('what a law calls no sale, and what is not done to minors, takes back no sale', () => {
   const near = [
     'Note that under the CCPA a business does not sell personal information when a consumer tells it to disclose it.',

@@ -57,7 +57,10 @@ export function claimReader(asWritten: ClaimWords): ClaimReader {
     const isOfItem = own > 0 && mention.start < own
     const from = isOfItem ? own : left
     const types = named().filter(
-      ({ start }) => start >= from && start < (isOfItem ? text.length : right) && isObject(words, text, from, start),
+      ({ start }) =>
+        start >= from &&
+        start < (isOfItem ? text.length : right) &&
+        isObject(words, text, mention.start < start ? Math.max(from, mention.start) : from, start),
     )
     const isAsked = words.permission.test(around) && !otherGrounds.test(around)
     const limits = isDenied ? limitsOf(words, mention.practice, clause) : []

@@ -30,11 +30,11 @@ export const frenchDataTypes: LanguageWords['dataTypes'] = {
   financial_other:
     /\b(?:données|informations|situation) (?:financières?|économiques? et financières?|économiques?|fiscales?|patrimoniales?)\b|\brevenus\b(?=,| et |\.)/gu,
   precise_location:
-    /\b(?:localisation|position|géolocalisation) (?:précise|exacte|gps)\b|\b(?:données|coordonnées) gps\b/gu,
+    /\b(?:localisation|position|géolocalisation) (?:géographique )?\(?(?:précise|exacte|gps)\b|\b(?:données|coordonnées) gps\b/gu,
   coarse_location:
     /\b(?:données|informations) de (?:géo)?localisation\b|\b(?:votre|leur|la) (?:géo)?localisation\b(?! (?:des serveurs|du serveur))/gu,
   health:
-    /\b(?:données|informations) (?:personnelles et )?(?:de santé|médicales|relatives à (?:la|votre) santé|concernant (?:la|votre) santé)\b|\b(?:état de santé|antécédents médicaux|dossier médical|allergies|groupe sanguin|pathologies)\b/gu,
+    /\b(?:données|informations) (?:personnelles et )?(?:de santé|médicales|relatives à (?:la|votre) santé|concernant (?:la|votre) santé)\b|\b(?:état de santé|antécédents médicaux|dossier médical|allergies|groupe sanguin|pathologies|état cutané|questionnaire (?:dermatologique|médical|de santé)|traitements? (?:médicaux|médical|médicamenteux))\b/gu,
   fitness: /\bfréquence cardiaque\b|\bdonnées (?:d'activité physique|de sommeil|sportives)\b/gu,
   biometric: /\bdonnées biométriques\b|\bempreintes? digitales?\b|\breconnaissance faciale\b/gu,
   race_ethnicity: /\borigines? (?:raciale|ethnique)s?\b/gu,
@@ -60,7 +60,7 @@ export const frenchDataTypes: LanguageWords['dataTypes'] = {
   user_content:
     /\bcontenus? (?:généré|publié|créé|posté|mis en ligne|téléchargé)s? par (?:les utilisateurs|vous|l'utilisateur)\b|\bvos (?:commentaires|avis|contenus|publications|fichiers|documents)\b|\bcommentaires\b(?=,| et |\.)/gu,
   messages:
-    /\bcontenu (?:de |des )(?:vos |votre )?(?:messages?|échanges|conversations?|communications?)\b|\bvos (?:messages|conversations|échanges)\b(?! (?:avec vous))/gu,
+    /\bcontenu (?:de |des )(?:vos |votre )?(?:messages?|échanges|conversations?|communications?)\b|\bmessages (?:échangés|privés)\b|\bvos (?:messages|conversations|échanges)\b(?! (?:avec vous))/gu,
   photos_videos:
     /\bphoto(?:graphie)?s?(?: de profil)?\b(?=,| et |\.| ou |\))|\b(?:vos|votre) (?:photos?|images?|vidéos?)\b|\bimages? de vidéosurveillance\b/gu,
   audio: /\benregistrements? (?:audio|vocaux|sonores|téléphoniques|des appels)\b|\bdonnées vocales\b/gu,
@@ -76,5 +76,5 @@ export const frenchDataTypes: LanguageWords['dataTypes'] = {
   diagnostics: /\brapports? (?:de plantage|d'erreurs?|d'incidents? techniques?)\b|\bdonnées de diagnostic\b/gu,
   installed_apps: /\bapplications installées\b/gu,
   children_data:
-    /\b(?:données|informations) (?:\S+ )?(?:des|d'|relatives aux|concernant (?:les|des)) (?:enfants|élèves|mineurs)\b/gu,
+    /\b(?:données|informations) (?:\S+ )?(?:des|d'|de (?:vos|votre)|relatives aux|(?:concernant|sur) (?:les|des|vos|votre|l')) ?(?:enfants?|élèves?|mineurs?|bébés?)\b|\b(?:données|informations) (?:\S+ ){1,3}d[eu] (?:votre |vos |l'|le )?bébés?\b/gu,
 }

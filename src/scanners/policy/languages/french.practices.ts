@@ -16,7 +16,8 @@ export const frenchPractices: PracticeWords = {
   deeds: [
     {
       practice: 'collect',
-      finite: 'collectons|recueillons|enregistrons|obtenons|recevons',
+      // "Vous nous communiquez votre nom": what the person gives is collected.
+      finite: 'collectons|recueillons|enregistrons|obtenons|recevons|communiquez|fournissez|transmettez|confiez',
       third: 'collecte|collectent|recueille|recueillent|enregistre|enregistrent',
       infinitive: 'collecter|recueillir|enregistrer|obtenir|recevoir',
       participle: 'collectée?s?|recueillie?s?|enregistrée?s?|récoltée?s?',
@@ -186,7 +187,7 @@ export const frenchPractices: PracticeWords = {
       actor: 'first',
       onlyDenied: true,
     },
-    { pattern: `\\b${firstNoun} ${clitics}(?:<third>)`, actor: 'first' },
+    { pattern: `\\b${firstNoun} (?:[a-zéè]{4,14} et )?${clitics}(?:<third>)`, actor: 'first' },
     { pattern: `\\b${thirdNoun} ${clitics}(?:<third>)`, actor: 'third' },
     {
       pattern: `\\b${thirdNoun} ${clitics}(?:peuvent|peut|pourront)(?<gap>[^,;:]{0,40}?)\\b(?:<infinitive>)`,
@@ -215,7 +216,7 @@ export const frenchPractices: PracticeWords = {
     /[;:]|, (?:mais|cependant|toutefois|néanmoins|si|lorsque|quand|afin|pour|qui|que|dont|où|et (?:nous|ne|sont|seront|les|vos))\b| mais | et (?=(?:nous|sont|seront|ne|peuvent)\b)/gu,
   standsAlone: /^\W*(?:ces|cela|celles?|ceux)\b|\b(?:est|sont|sera|seront|nous|peut|peuvent|avons|vous)\b.*[.!]$/u,
   collectingTitle: {
-    form: /^\W*(?:\d+\W+){0,3}(?:(?:les )?(?:données|informations|types de données|catégories de données)(?: (?:à caractère personnel|personnelles))? (?:que nous (?:collectons|recueillons|traitons)|(?:collectées|recueillies|traitées|fournies)(?: (?:directement|automatiquement|par vous|par nos soins|par nous|lors de votre inscription)){0,2})|quelles (?:données|informations)(?: personnelles)? (?:collectons|recueillons|traitons)[- ]nous|ce que nous (?:collectons|recueillons))\W*$/u,
+    form: /^\W*(?:\d+\W+){0,3}(?:(?:les )?(?:données|informations|types de données|catégories de données)(?: (?:à caractère personnel|personnelles))? (?:que nous (?:collectons|recueillons|traitons)|(?:collectées|recueillies|traitées|fournies)(?: (?:directement|automatiquement|par vous|par nos soins|par nous|par (?!d(?:es|')|nos |les |google|meta)[a-z\d'-]{2,20}|lors de votre inscription)){0,2})|quelles (?:données|informations)(?: personnelles)? (?:collectons|recueillons|traitons)[- ]nous|ce que nous (?:collectons|recueillons))\W*$/u,
     says: 'Nous collectons les données suivantes :',
   },
   opensClause: /^, ?(?:et )?(?:qui|que|dont|lorsque|si|afin que|où) /u,

@@ -23,9 +23,9 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   user_id:
     /\b(?:benutzer|nutzer|user|kunden|mitglieds)-?(?:name[ns]?|kennung|ids?|nummern?)\b|\bpseudonym(?:e|s)?(?= (?:id|kennung))/gu,
   government_id:
-    /\b(?:personalausweis|reisepass|ausweis|pass|führerschein)-?(?:kopien?|nummern?|daten)\b|\bsteuer-?(?:identifikations)?-?(?:nummern?|id)\b|\bsozialversicherungs-?nummern?\b/gu,
+    /\b(?:personalausweis|reisepass|ausweis|pass|führerschein)-?(?:kopien?|nummern?|daten)\b|\bsteuer-?(?:identifikations)?-?(?:nummern?|id)\b|\b(?:sozialversicherungs|ahv)-?nummern?\b|\b(?:ausweisdokumente?|ausweispapiere?|identitätsnachweise?)\b/gu,
   payment:
-    /\b(?:zahlungs|bank|kreditkarten|bankverbindungs|zahlungsmittel|abrechnungs)-?(?:daten|informationen|angaben|nummern?)\b|\bkonto(?:nummern?|verbindung(?:en)?)\b|\biban\b|\bbankverbindung(?:en)?\b|\bkreditkartennummern?\b/gu,
+    /\b(?:zahlungs|bank|kreditkarten|bankverbindungs|zahlungsmittel|abrechnungs)-?(?:daten|informationen|angaben|nummern?)\b|\bkonto(?:daten|nummern?|verbindung(?:en)?)\b|\biban\b|\bbankverbindung(?:en)?\b|\bkreditkartennummern?\b/gu,
   purchase_history:
     /\b(?:bestell|kauf|einkaufs|transaktions|vertrags|auftrags)-?(?:historie|daten|informationen|verhalten)\b|\bgekaufte (?:produkte|artikel)\b/gu,
   financial_other:
@@ -35,7 +35,7 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   coarse_location:
     /\b(?:standort|geo-?lokalisierungs|lokalisierungs)-?(?:daten|informationen)\b|\b(?:ihren|deinen|ungefähre[rnms]?|den) standort\b(?! (?:der|des|unserer|der server))/gu,
   health:
-    /\b(?:gesundheits|patienten|behandlungs)-?(?:daten|informationen|angaben|zustand)\b|\b(?:diagnosen|krankheiten|allergien|vorerkrankungen|anamnese\S*|medikation|blutgruppe|krankengeschichte|befunde)\b/gu,
+    /\b(?:gesundheits|patienten|behandlungs)-?(?:daten|informationen|angaben|zustand)\b|\b(?:diagnosen|krankheiten|allergien|vorerkrankungen|anamnese\S*|medikation|blutgruppe|krankengeschichte|befunde|schwerbehinderung(?:en)?|gesundheitszustand)\b/gu,
   fitness:
     /\b(?:fitness|trainings|vital|schlaf)-?daten\b|\bherzfrequenz\S*|\b(?:körper)?gewicht\b(?=,| und | oder |\.)/gu,
   biometric:
@@ -62,7 +62,7 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   user_content:
     /\b(?:nutzergenerierte[rnms]? inhalte|inhaltsdaten|kommentare|bewertungen|hochgeladene[rnms]? (?:dateien|dokumente|inhalte|bilder))\b|\b(?:ihre|deine) (?:beiträge|inhalte|eingaben|dokumente|dateien)\b/gu,
   messages:
-    /\b(?:nachrichteninhalte?|chat-?(?:verläufe|verlauf|nachrichten|inhalte)|inhalte? (?:ihrer|der|deiner) (?:nachrichten?|anfragen?|e-?mails?|kommunikation)|kommunikationsinhalte|gesprächsinhalte?|(?:gesprächs|anruf)-?(?:transkript\w*|protokolle?))\b|(?<=\baudio und )transkription(?:en)?\b|\btranskript(?:e|ionen)\b/gu,
+    /\b(?:nachrichteninhalte?|(?:private|ihre|deine) nachrichten(?! (?:an uns|beantwort))|chat-?(?:verläufe|verlauf|nachrichten|inhalte)|inhalte? (?:ihrer|der|deiner) (?:nachrichten?|anfragen?|e-?mails?|kommunikation)|kommunikationsinhalte|gesprächsinhalte?|(?:gesprächs|anruf)-?(?:transkript\w*|protokolle?))\b|(?<=\baudio und )transkription(?:en)?\b|\btranskript(?:e|ionen)\b/gu,
   photos_videos:
     /\b(?:fotos?|bilddaten|bildaufnahmen|videoaufnahmen|videos|lichtbilder|profilbild(?:er)?|fotoaufnahmen|fotografien|videoüberwachung)\b(?! von (?:uns|unserem))/gu,
   audio:

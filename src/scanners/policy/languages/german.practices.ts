@@ -13,7 +13,7 @@ const howLong =
   /\b(?:\d{1,4}|ein(?:en|em|er)?|zwei|drei|vier|sechs|sieben|zehn|zwölf|dreißig|30) (?:stunden?|tagen?|wochen?|monat(?:e|en|s)?|jahr(?:e|en|es)?|kalender\S+)|\bsolange\b|\bbis (?:zu[rm]?|sie|der|die|ihr)\b|\bnach ablauf\b|\bsobald\b|\bunbefristet\b|\bunbegrenzt\b|\bdauerhaft\b|\bnur so lange\b|\bso lange\b/u
 
 export const germanPractices: PracticeWords = {
-  data: /\bdaten\b|daten\b|\bdatenarten\b|\binformationen\b|\bangaben\b|\bip-adress|\be-?mail|\badresse|\bnamen?\b|\bcookies?\b|\btelefonnummer|\bstandort|inhalte\b|\beingaben\b|\bprompts?\b|\bdateien\b|\bdokumente\b|\bfotos\b|\bbilder\b|\bchats?\b|\bnachrichten\b|\bprotokoll|\blogfiles?\b|\bnutzerverhalten|\bnutzungs|\bprofile?\b|\bdiese[rnms]?\b|\bsie (?:nicht|weder|an)\b/u,
+  data: /\bdaten\b|daten\b|\bdatenarten\b|nummern?\b|\biban\b|\bbankverbindung|\breligionszu|\bausweis|\binformationen\b|\bangaben\b|\bip-adress|\be-?mail|\badresse|\bnamen?\b|\bcookies?\b|\btelefonnummer|\bstandort|inhalte\b|\beingaben\b|\bprompts?\b|\bdateien\b|\bdokumente\b|\bfotos\b|\bbilder\b|\bchats?\b|\bnachrichten\b|\bprotokoll|\blogfiles?\b|\bnutzerverhalten|\bnutzungs|\bprofile?\b|\bdiese[rnms]?\b|\bsie (?:nicht|weder|an)\b/u,
   deeds: [
     {
       practice: 'collect',
@@ -23,7 +23,7 @@ export const germanPractices: PracticeWords = {
       participle: 'erhoben|erfasst|gesammelt|protokolliert|mitprotokolliert|aufgezeichnet',
       noun: 'erhebung|erfassung',
       needs:
-        /daten\b|informationen\b|angaben\b|adresse|nummer|namen?\b|cookies?\b|standort|browser|betriebssystem|zugriff|datum|uhrzeit|logfile|verhalten|bilde?r|aufnahme/u,
+        /daten\b|informationen\b|angaben\b|adresse|nummer|namen?\b|cookies?\b|standort|browser|betriebssystem|zugriff|datum|uhrzeit|logfile|verhalten|bilde?r|aufnahme|\biban\b|bankverbindung|religionszu|ausweis|nachrichten/u,
       unless:
         /\beinwilligung (?:\S+ ){0,3}erhalten|\berhalten (?:wir )?(?:\S+ ){0,3}(?:kenntnis|einwilligung|zahlung|provision)/u,
     },
@@ -37,7 +37,8 @@ export const germanPractices: PracticeWords = {
       isUse: true,
       // To process nothing further is not to collect nothing; what is denied here is left unsaid. Nor is what stays with the
       // person collected.
-      needs: /(?:daten|informationen|angaben)\b|adresse|nummer|namen?\b|browser|betriebssystem|logfile|standort/u,
+      needs:
+        /(?:daten|informationen|angaben)\b|adresse|nummer|namen?\b|browser|betriebssystem|logfile|standort|\biban\b|bankverbindung|religionszu|ausweis|nachrichten/u,
       unless:
         /\b(?:nicht|keine?[rnsm]?|weder|nie(?:mals)?)\b|\b(?:in|auf) (?:ihrem|deinem|dem) (?:\S+ )?(?:browser|gerät|smartphone|endgerät|computer|rechner)\b|\blokal(?:e[rnsm]?)?\b/u,
     },
@@ -217,7 +218,7 @@ export const germanPractices: PracticeWords = {
   standsAlone:
     /^\W*(?:dazu|hierzu|darunter|diese[rns]?|dies)\b|\b(?:wird|werden|ist|sind|wir|haben|hat|können|kann|erfolgt|findet|dürfen|darf)\b.*[.!]$/u,
   collectingTitle: {
-    form: /^\W*(?:\d+\W+){0,3}(?:(?:art(?:en)? der |kategorien (?:der )?|folgende )?(?:(?:von uns |automatisch |direkt )?(?:erhobene|erfasste|verarbeitete|gesammelte)[nr]? )(?:personenbezogene[nr]? )?daten(?:arten|kategorien)?|datenarten|welche (?:personenbezogenen )?daten (?:wir |werden )?(?:von ihnen |über sie |von uns )?(?:erheben|erhoben|erfassen|erfasst|verarbeiten|verarbeitet|sammeln|gesammelt)(?: wir| werden)?)\W*$/u,
+    form: /^\W*(?:\d+\W+){0,3}(?:(?:art(?:en)? der |kategorien (?:der )?|folgende )?(?:(?:von uns |automatisch |direkt )?(?:erhobene|erfasste|verarbeitete|gesammelte)[nr]? )(?:personenbezogene[nr]? )?daten(?:arten|kategorien)?|datenarten|welche (?:personenbezogenen )?daten (?:wir |werden )?(?:von ihnen |über sie |von uns )?(?:erheben|erhoben|erfassen|erfasst|verarbeiten|verarbeitet|sammeln|gesammelt)(?: wir| werden)?|(?:die )?(?:personenbezogenen )?daten, (?:welche|die) wir (?:von ihnen |über sie )?(?:erheben|erfassen|verarbeiten|bearbeiten)(?:,? (?:können in folgende kategorien unterteilt werden|sind|umfassen|gehören zu folgenden kategorien))?)\W*$/u,
     says: 'Wir erheben folgende Daten:',
   },
   opensClause:

@@ -42,7 +42,7 @@ export function practiceReader(
     }
   })
   const title = plainForm(asWritten.collectingTitle.form)
-  return (text, above) => {
+  const read = (text: string, above: string): OtherClaim[] => {
     const leadIn = title.test(plainText(above)) ? asWritten.collectingTitle.says : above
     const introduces = leadIn.trim().endsWith(':')
     // "Was wir nicht tun", and below it what is not done.
@@ -72,7 +72,19 @@ export function practiceReader(
       })
     })
   }
+  return (text, above) => {
+    // "Ce que nous collectons : vos coordonnées."
+    const label = above === '' ? ownLabel.exec(text) : null
+    if (!label || !title.test(plainText(label[1] ?? ''))) return read(text, above)
+    const from = label[0].length
+    return read(text.slice(from), label[1] ?? '').map((one) => ({
+      ...one,
+      start: one.start + from,
+      end: one.end + from,
+    }))
+  }
 }
+const ownLabel = /^[^\p{L}]*([^:.;?!|]{6,70}?) ?:[*_]{0,3} (?=\S)/u
 
 interface Reading {
   words: PracticeWords
@@ -157,14 +169,21 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
   const colon = text.lastIndexOf(':', start)
   if (colon >= 0 && words.denial.test(text.slice(0, colon).replace(words.noDenial, ''))) return undefined
   const left = lastEnd(words.borderBefore, text.slice(0, start))
-  const right = end + firstStart(words.borderAfter, text.slice(end))
+  const border = end + firstStart(words.borderAfter, text.slice(end))
+  // "Nous collectons :" goes on with the item below it.
+  const listsItem = border === own - ': '.length
+  const right = listsItem ? text.length : border
+  /** Of an item it is asked elsewhere whether it names data. */
+  const isOfItem = listsItem && deed.practice === 'collect'
   const clause = text.slice(left, right)
   // "Eine Weitergabe an Dritte": of what, the noun itself says.
   const namesReceiver = frame.pattern.includes('<noun>') && deed.toWhom?.test(clause)
-  if (deed.needs && !deed.needs.test(deed.reaches ? text.slice(left, right + 140) : clause)) return undefined
+  if (deed.needs && !isOfItem && !deed.needs.test(deed.reaches ? text.slice(left, right + 140) : clause))
+    return undefined
   if (deed.unless?.test(clause)) return undefined
   if (
     isOfData.has(deed.practice) &&
+    !isOfItem &&
     !namesReceiver &&
     !words.data.test(clause) &&
     !words.data.test(text.slice(0, left))

@@ -82,6 +82,9 @@ describe('a title says what a list below it is of', () => {
     ['de', 'Welche Daten wir erheben', 'GPS-Koordinaten'],
     ['fr', 'Données que nous collectons', 'Données de santé'],
     ['fr', 'Données fournies directement par vous :', 'Données de santé'],
+    ['fr', 'Données collectées par Exemple', 'Position géographique (GPS)'],
+    ['fr', 'Lors de votre inscription, nous collectons :', 'Votre numéro de sécurité sociale'],
+    ['de', 'Bei der Anmeldung erheben wir:', 'Ihre Bankverbindung'],
   ] as const)('%s %s', (language, title, item) => {
     expect(told(item, language, title)).toEqual(['collect/performed'])
     expect(told(item, language, language === 'de' ? 'Datensicherheit' : 'Sécurité des données')).toEqual([])
@@ -92,6 +95,16 @@ describe('a title says what a list below it is of', () => {
       told('Unsere Seite erfasst mit jedem Aufruf eine Reihe von allgemeinen Daten und Informationen.', 'de'),
     ).toEqual([])
   })
+})
+
+test.each([
+  ['fr', 'Ce que nous collectons : vos coordonnées GPS précises.'],
+  ['fr', 'Vous nous communiquez votre numéro de carte bancaire.'],
+  ['fr', "L'application génère et stocke des données de santé."],
+  ['de', 'Um Sie zu schützen, speichern wir Gesundheitsdaten.'],
+  ['de', 'Für die Zahlung speichern wir Ihre IBAN.'],
+] as const)('%s: %s', (language, text) => {
+  expect(told(text, language)).toEqual(['collect/performed'])
 })
 
 describe('a condition is told as one', () => {
