@@ -25,7 +25,7 @@ export const germanDataTypes: LanguageWords['dataTypes'] = {
   government_id:
     /\b(?:personalausweis|reisepass|ausweis|pass|führerschein)-?(?:kopien?|nummern?|daten)\b|\bsteuer-?(?:identifikations)?-?(?:nummern?|id)\b|\b(?:sozialversicherungs|ahv)-?nummern?\b|\b(?:ausweisdokumente?|ausweispapiere?|identitätsnachweise?)\b/gu,
   payment:
-    /\b(?:zahlungs|bank|kreditkarten|bankverbindungs|zahlungsmittel|abrechnungs)-?(?:daten|informationen|angaben|nummern?)\b|\bkonto(?:daten|nummern?|verbindung(?:en)?)\b|\biban\b|\bbankverbindung(?:en)?\b|\bkreditkartennummern?\b/gu,
+    /\b(?:zahlungs|bank|kreditkarten|bankverbindungs|zahlungsmittel|abrechnungs)-?(?:daten|informationen|angaben|nummern?)\b|\bkonto(?:nummern?|verbindung(?:en)?)\b|\biban\b|\bbankverbindung(?:en)?\b|\bkreditkartennummern?\b/gu,
   purchase_history:
     /\b(?:bestell|kauf|einkaufs|transaktions|vertrags|auftrags)-?(?:historie|daten|informationen|verhalten)\b|\bgekaufte (?:produkte|artikel)\b/gu,
   financial_other:
