@@ -2,6 +2,7 @@ import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { FrameworkAssessment } from './compliance/assess.ts'
 import { modelReadingRule } from './connectors/model/rules.ts'
 import type { Finding } from './findings/finding.ts'
+import type { FirstPage, Topic } from './first-page.ts'
 import { firstPageLines } from './first-page-text.ts'
 import { automatedLabel, type EvidenceLine, numberOf, type Report, type ReportSection } from './report.ts'
 import { nameInText } from './subject.ts'
@@ -12,7 +13,11 @@ import { nameInText } from './subject.ts'
 /** The report as text with line breaks, as `aiReport` shows it: the page and its quotes in full are behind its marks. */
 export function reportText(report: Report, findings: readonly Finding[]): string {
   const { subject, runOn, firstPage } = report
-  const shown: Shown = { byId: new Map(findings.map((f) => [f.id, f])), told: new Set() }
+  const shown: Shown = {
+    byId: new Map(findings.map((f) => [f.id, f])),
+    told: new Set(),
+    answered: firstPage ? answeredBy(firstPage, findings) : new Set(),
+  }
   return [
     ...automatedLabel,
     '',
@@ -23,22 +28,36 @@ export function reportText(report: Report, findings: readonly Finding[]): string
       '',
       `${section.number}. ${section.title}`,
       ...(section.note ? [section.note] : []),
-      ...bodyLines(report, section, shown),
+      ...bodyLines(report, section, shown).map((line) =>
+        ofSubject.includes(section.title) ? withoutName(line, subject.name) : line,
+      ),
     ]),
   ].join('\n')
 }
 
+/** Sections whose every line would name the subject, which stands at the top. */
+const ofSubject = ['What could not be established', 'Questions to ask the vendor', 'Evidence list']
+const withoutName = (line: string, name: string): string =>
+  line
+    .split(` of ${name}`)
+    .reduce((told, rest) => (/^(?:[\s,.;:?]|$)/u.test(rest) ? told + rest : `${told} of ${name}${rest}`))
+
 /** Sections whose findings are quoted; in the others a finding's title says what was found. */
 const quotedSections = ['Verdict', 'Key findings', 'Contradictions', 'What could not be established']
 
-function bodyLines(report: Report, section: ReportSection, { byId, told }: Shown): string[] {
-  if (section.title === 'Evidence list' && report.evidence.length > 0) return evidenceLines(report.evidence)
+function bodyLines(report: Report, section: ReportSection, { byId, told, answered }: Shown): string[] {
+  if (section.title === 'Evidence list' && report.evidence.length > 0)
+    return evidenceLines(report.evidence, report.runOn)
   const disclosures = section.title === 'Compliance checks' ? disclosureLines(report.compliance) : []
   const isQuoted = quotedSections.includes(section.title)
   const sentences = section.title === 'Method and scope' ? section.sentences.slice(0, 1) : section.sentences
   // A question asks for more than the finding that it rests on.
   const isAsked = section.title === 'Questions to ask the vendor'
-  const fresh = sentences.filter(({ cites }) => isAsked || !isTold(cites, told))
+  const fresh = sentences.filter(
+    ({ cites }) =>
+      isAsked ||
+      (!isTold(cites, told) && !(isTold(cites, answered) && (!isQuoted || cites.every((id) => isGood(id, byId))))),
+  )
   for (const { cites } of fresh) for (const id of cites) if (byId.has(id)) told.add(id)
   if (sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
   if (fresh.length === 0) return [...disclosures, ...(disclosures.length > 0 ? [] : [toldAbove])]
@@ -66,11 +85,44 @@ interface Shown {
   byId: ReadonlyMap<string, Finding>
   /** Findings of the sections above. */
   told: Set<string>
+  /** Findings that the first page tells as its answers; only where they are quoted they say more. */
+  answered: ReadonlySet<string>
+}
+
+/** What an answer of the first page says in its own words, by the rules of the findings that it rests on. */
+const saidByAnswer: Partial<Record<Topic, readonly string[]>> = {
+  'contract-partner': ['ent.legal-name', 'ent.seat-stated'],
+  role: ['gov.processor', 'gov.controller'],
+  sale: ['share.no-sale', 'share.no-sale-limited', 'share.not-shared'],
+  subprocessors: ['sub.listed', 'sub.outside-adequacy', 'sub.united-states', 'sub.no-country'],
+  location: ['gov.data-location'],
+  transfers: ['gov.transfer-mechanism'],
+  'breach-notice': ['sec.breach-notice', 'sec.breach-notice-timed'],
+  deletion: ['gov.deletion-at-end', 'gov.retention-stated'],
+  children: ['gov.not-for-children'],
+}
+
+function answeredBy({ answers }: Pick<FirstPage, 'answers'>, findings: readonly Finding[]): Set<string> {
+  const answered = answers.filter(({ state }) => state === 'answered')
+  const rules = new Set(answered.flatMap(({ topic }) => saidByAnswer[topic] ?? []))
+  const named = answered.flatMap(({ told }) =>
+    told && 'findings' in told
+      ? told.findings
+      : told?.kind === 'training' || told?.kind === 'incidents'
+        ? [told.finding]
+        : told?.kind === 'deletion'
+          ? told.items.map(({ finding }) => finding)
+          : [],
+  )
+  return new Set([...named, ...findings.flatMap(({ id, ruleId }) => (rules.has(ruleId) ? [id] : []))])
 }
 
 const mostMarks = 6
 /** Words; a longer sentence is replaced by its title, and its citation marks lead to the quote. */
 const longestQuoted = 40
+
+/** A promise that the first page tells is not quoted again; what weighs against the vendor is. */
+const isGood = (id: string, byId: Shown['byId']): boolean => (byId.get(id)?.direction ?? 'mitigation') === 'mitigation'
 
 const toldAbove = 'Told above.'
 const isTold = (cites: readonly string[], told: ReadonlySet<string>): boolean => {
@@ -151,12 +203,19 @@ function disclosureLines(compliance: readonly FrameworkAssessment[]): string[] {
 
 function disclosureLine({ name, counts, missing, applies }: FrameworkAssessment): string {
   if (applies === 'no') return `- ${name}: not applicable.`
-  const found = `${counts.present} present, ${counts.partial} partial, ${counts['not-found']} not found, ${counts.unknown} not settled`
+  const found = [
+    [counts.present, 'present'],
+    [counts.partial, 'partial'],
+    [counts['not-found'], 'not found'],
+    [counts.unknown, 'not settled'],
+  ]
+    .flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]))
+    .join(', ')
   return `- ${name}: ${found}.${missing.length > 0 ? ` Not found: ${missing.join('; ')}.` : ''}`
 }
 
 /** Groups evidence from one address into one line, and the records of the run itself into another. */
-function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
+function evidenceLines(evidence: readonly EvidenceLine[], runOn: string | null): string[] {
   const marksOf = (same: readonly EvidenceLine[]) =>
     rangesOf(same.map(({ id }) => id))
       .map((range) => `[${range}]`)
@@ -166,14 +225,17 @@ function evidenceLines(evidence: readonly EvidenceLine[]): string[] {
   return [
     ...[...Map.groupBy(read, ({ page }) => page).values()].flatMap((same) => {
       const [e] = same
-      return e ? [`${marksOf(same)} ${e.title}, ${dayOf(e)}, sha256 ${e.sha256.slice(0, 12)}, ${e.page}`] : []
+      return e ? [`${marksOf(same)} ${e.title}, ${dayOf(e, runOn)}sha256 ${e.sha256.slice(0, 12)}, ${e.page}`] : []
     }),
     ...(own.length > 0 ? [`${marksOf(own)} Searches, measurements and records of this run`] : []),
   ]
 }
 
-const dayOf = ({ asOf, fetchedAt }: EvidenceLine) =>
-  asOf ? `as of ${asOfWords(asOf)}` : `fetched ${fetchedAt.slice(0, 10)}`
+/** The day of the run stands above. */
+function dayOf({ asOf, fetchedAt }: EvidenceLine, runOn: string | null): string {
+  if (asOf) return `as of ${asOfWords(asOf)}, `
+  return fetchedAt.slice(0, 10) === runOn ? '' : `fetched ${fetchedAt.slice(0, 10)}, `
+}
 
 /** Ids of evidence in a row as one: "E1", "E4–E9". */
 export function rangesOf(ids: readonly string[]): string[] {
