@@ -5,8 +5,8 @@ import { type ImportField, importFieldNames, importFields } from './import-field
 
 // Fields of the register that a column of a spreadsheet may hold, and the guess from its header.
 
-/** Headers in English, German, French and Spanish, folded: the whole header has to be one of them. */
-const headers: Record<ImportField, string> = {
+/** Headers in English, German, French and Spanish, folded, beside the names of our own columns: the whole header has to be one of them. */
+const headers: Partial<Record<ImportField, string>> = {
   vendor_name: `vendor|vendors|vendor name|name|supplier|supplier name|company|company name|provider|service provider|third party|processor name
     |lieferant|lieferantenname|lieferant name|name des lieferanten|anbieter|dienstleister|dienstleister name|name des dienstleisters|firma|firmenname|unternehmen|kreditor|auftragnehmer|vertragspartner
     |fournisseur|nom du fournisseur|nom fournisseur|prestataire|nom du prestataire|societe|nom de la societe|entreprise|raison sociale|nom
@@ -53,7 +53,7 @@ export const foldedHeader = (header: string): string =>
 
 const fieldByHeader = new Map(
   importFields.flatMap((field) =>
-    headers[field].split('|').map((header) => [header.trim().replace(/\s+/g, ' '), field] as const),
+    (headers[field]?.split('|') ?? []).map((header) => [header.trim().replace(/\s+/g, ' '), field] as const),
   ),
 )
 

@@ -3,9 +3,11 @@ import { recordAudit } from '../../../platform/server/audit.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
 import type { Member } from '../../../platform/server/http/api.ts'
 import { refuse } from '../../../platform/shared/refusal.ts'
+import { vendorFieldOf } from '../../../product/vendor-fields.ts'
 import { listLimits, listNames } from '../../../product/vendors.ts'
 import { vendorKeys } from '../keys.ts'
 import {
+  fieldNames,
   lockRegister,
   lockVendors,
   type StoredVendor,
@@ -178,19 +180,9 @@ function moveOf({ table, column }: { table: string; column: string }): (typeof m
 }
 
 const filledNames = [
-  ...(['legalName', 'website', 'ownerId', 'cadenceDays', 'people', 'hasChildData', 'contactName'] as const),
-  ...([
-    'contactEmail',
-    'notes',
-    'retention',
-    'securityMeasures',
-    'nextReview',
-    'catalog',
-    'department',
-    'renewsOn',
-    'noticeDays',
-  ] as const),
-]
+  ...fieldNames.filter((name) => vendorFieldOf(name).type !== 'text[]' && !vendorFieldOf(name).isRequired),
+  'catalog',
+] as const
 
 /** Fields of the kept vendor that the other one fills; a list gets what it has not. */
 function joinedFields(kept: StoredVendor, other: StoredVendor): Moved['fields'] {

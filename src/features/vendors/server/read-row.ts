@@ -1,6 +1,7 @@
 import { splitCell } from '../../../platform/shared/csv-cells.ts'
 import type { Day } from '../../../platform/shared/days.ts'
 import { readCountries } from '../../../product/countries.ts'
+import { byCsvColumn, type VendorFieldName, vendorFieldOf } from '../../../product/vendor-fields.ts'
 import { listLimits } from '../../../product/vendors.ts'
 import { readAddress } from '../../investigations/core/input.ts'
 import { vendorFields } from '../contract.ts'
@@ -102,11 +103,6 @@ const text =
   (row, cell, column) =>
     set(row, { field, value: cell, cell, column, code })
 
-const words =
-  (field: 'aliases' | 'purposes'): Reader =>
-  (row, cell, column) =>
-    set(row, { field, value: splitCell(cell), cell, column, code: 'too_long' })
-
 /** Parts of a list by the vocabulary; what it does not have is said, the others stay. */
 const listed =
   (
@@ -129,7 +125,7 @@ const listed =
 
 const chosen =
   (
-    field: 'tier' | 'criticality' | 'cadenceDays' | 'noticeDays' | 'people',
+    field: 'tier' | 'criticality' | 'cadenceDays' | 'noticeDays',
     read: (cell: string) => unknown,
     code: CellFault['code'],
   ): Reader =>
@@ -203,7 +199,30 @@ const countries: Reader = (row, cell, column) => {
   if (codes.length > 0) set(row, { field: 'countries', value: codes, cell, column, code: 'not_a_country' })
 }
 
+/** Reads a field by its type alone. */
+function plainReader(field: VendorFieldName): Reader {
+  switch (vendorFieldOf(field).type) {
+    case 'text':
+      return text(field, 'too_long')
+    case 'text[]':
+      return (row, cell, column) => set(row, { field, value: splitCell(cell), cell, column, code: 'too_long' })
+    case 'int':
+    case 'bigint':
+      return (row, cell, column) => set(row, { field, value: readCount(cell), cell, column, code: 'not_a_number' })
+    case 'date':
+      return day((row, read) => {
+        row.vendor = { ...row.vendor, [field]: read }
+      })
+    case 'boolean':
+      return (row, cell, column) => {
+        const answer = yes(row, cell, column)
+        if (answer !== null) row.vendor = { ...row.vendor, [field]: answer }
+      }
+  }
+}
+
 const readers: Record<ImportField, Reader> = {
+  ...byCsvColumn(plainReader),
   vendor_name: text('vendorName'),
   vendor_type: (row, cell, column) =>
     set(row, {
@@ -215,7 +234,6 @@ const readers: Record<ImportField, Reader> = {
     }),
   legal_name: text('legalName'),
   website,
-  aliases: words('aliases'),
   domains,
   owner_email: (row, cell) => {
     row.owner = cell
@@ -223,29 +241,13 @@ const readers: Record<ImportField, Reader> = {
   tier: chosen('tier', readTier, 'not_in_list'),
   cadence_days: chosen('cadenceDays', readCadence, 'not_a_number'),
   criticality: chosen('criticality', readCriticality, 'not_in_list'),
-  people: chosen('people', readCount, 'not_a_number'),
   roles: listed('roles', readRole, 'not_in_list'),
   data_types: listed('dataTypes', readDataType, 'not_a_data_type'),
-  has_child_data: (row, cell, column) => {
-    const answer = yes(row, cell, column)
-    if (answer !== null) row.vendor = { ...row.vendor, hasChildData: answer }
-  },
   data_subjects: listed('dataSubjects', readSubject, 'not_in_list'),
-  purposes: words('purposes'),
   countries,
   contact_name: contact,
   contact_email: contact,
-  notes: text('notes', 'too_long'),
-  retention: text('retention', 'too_long'),
-  security_measures: text('securityMeasures', 'too_long'),
-  department: text('department', 'too_long'),
-  renews_on: day((row, renewsOn) => {
-    row.vendor = { ...row.vendor, renewsOn }
-  }),
   notice_days: chosen('noticeDays', readNotice, 'not_a_number'),
-  next_review: day((row, nextReview) => {
-    row.vendor = { ...row.vendor, nextReview }
-  }),
   dpa_signed: (row, cell, column) => {
     // "yes, 01.03.2024" and a day alone say both.
     const read = readDate(cell.replace(/^(?:yes|ja|oui|s[ií])[\s,:;-]*(?=\d)/iu, ''), row.dateOrder)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { vendorFieldNames, vendorFieldOf, vendorFieldTable } from '../../../product/vendor-fields.ts'
 import type { vendorFields } from '../contract.ts'
 import type { CatalogRef } from './catalog.ts'
 import { resolveTypes } from './vendor-type.store.ts'
@@ -8,54 +9,17 @@ export type VendorFields = z.output<typeof vendorFields>
 /** Some of the fields, as a body of a request has them. */
 export type EnteredFields = { [Name in keyof VendorFields]?: VendorFields[Name] | undefined }
 
-/** Each field with its column. */
-const columns = {
-  vendorName: { column: 'vendor_name', type: 'text' },
-  legalName: { column: 'legal_name', type: 'text' },
-  vendorType: { column: 'vendor_type', type: 'text' },
-  website: { column: 'website', type: 'text' },
-  aliases: { column: 'aliases', type: 'text[]' },
-  domains: { column: 'domains', type: 'text[]' },
-  ownerId: { column: 'owner_id', type: 'bigint' },
-  tier: { column: 'tier', type: 'text' },
-  cadenceDays: { column: 'cadence_days', type: 'int' },
-  criticality: { column: 'criticality', type: 'text' },
-  people: { column: 'people', type: 'bigint' },
-  roles: { column: 'roles', type: 'text[]' },
-  dataTypes: { column: 'data_types', type: 'text[]' },
-  hasChildData: { column: 'has_child_data', type: 'boolean' },
-  dataSubjects: { column: 'data_subjects', type: 'text[]' },
-  purposes: { column: 'purposes', type: 'text[]' },
-  countries: { column: 'countries', type: 'text[]' },
-  contactName: { column: 'contact_name', type: 'text' },
-  contactEmail: { column: 'contact_email', type: 'text' },
-  notes: { column: 'notes', type: 'text' },
-  retention: { column: 'retention', type: 'text' },
-  securityMeasures: { column: 'security_measures', type: 'text' },
-  nextReview: { column: 'next_review_on', type: 'date' },
-  department: { column: 'department', type: 'text' },
-  renewsOn: { column: 'renews_on', type: 'date' },
-  noticeDays: { column: 'notice_days', type: 'int' },
-} as const satisfies Record<keyof VendorFields, { column: string; type: string }>
-
-export const fieldNames = Object.keys(columns) as (keyof VendorFields)[]
+/** Each field with its column: the table and the contract name the same ones. */
+const columns: Record<keyof VendorFields, { column: string; type: string }> = vendorFieldTable
+export const fieldNames: readonly (keyof VendorFields)[] = vendorFieldNames
 
 /** Defaults of a vendor without any entries. */
-export const emptyFields: Omit<VendorFields, 'vendorName' | 'vendorType'> = {
-  ...{ legalName: '', website: '', contactName: '', contactEmail: '', notes: '', retention: '', securityMeasures: '' },
-  department: '',
-  ...{ aliases: [], domains: [], roles: [], dataTypes: [], dataSubjects: [], purposes: [], countries: [] },
-  ...{
-    ownerId: null,
-    cadenceDays: null,
-    people: null,
-    hasChildData: null,
-    nextReview: null,
-    renewsOn: null,
-    noticeDays: null,
-  },
-  ...{ tier: 'standard', criticality: 'medium' },
-}
+export const emptyFields = Object.fromEntries(
+  fieldNames.map((name) => {
+    const { type, preset } = vendorFieldOf(name)
+    return [name, type === 'text[]' ? [] : type === 'text' ? (preset ?? '') : null]
+  }),
+) as unknown as Omit<VendorFields, 'vendorName' | 'vendorType'> // the types of the columns are those of the fields
 
 /** A vendor as a person edits it. */
 export interface StoredVendor extends VendorFields {

@@ -6,7 +6,7 @@ import { importFieldNames } from '../import-fields.ts'
 
 /** A CSV that an import takes as it is: each column by its name, and two vendors that do not exist. */
 export function sampleCsv(): string {
-  const columns = Object.keys(csvColumns)
+  const columns = csvColumns
   const rows = sampleVendors.map((vendor) => columns.map((column) => quoted(vendor[column] ?? '')).join(','))
   return `${[columns.join(','), ...rows].join('\r\n')}\r\n`
 }

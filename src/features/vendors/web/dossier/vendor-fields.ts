@@ -1,4 +1,10 @@
 import { dataTypes } from '../../../../product/data-types.ts'
+import {
+  type VendorField,
+  type VendorFieldName,
+  vendorFieldNames,
+  vendorFieldOf,
+} from '../../../../product/vendor-fields.ts'
 import { cadenceDays, dataSubjects, tiers } from '../../../../product/vendors.ts'
 import type { VendorDetail } from '../../contract.ts'
 import { criticalityNames, roleNames } from '../../names.ts'
@@ -10,6 +16,21 @@ import { optionsOf } from './words.ts'
 /** A vendor as the forms below read it. */
 export const vendorGiven = (vendor: VendorDetail) => ({ ...vendor, ownerId: vendor.owner?.id ?? null })
 
+type Options = Partial<Record<VendorFieldName, readonly Option[]>>
+
+/** Fields of a part, these first; new ones follow in the order of the table. */
+function formOf(
+  part: VendorField['part'],
+  { first, options }: { first: readonly VendorFieldName[]; options: Options },
+) {
+  const others = vendorFieldNames.filter((name) => vendorFieldOf(name).part === part && !first.includes(name))
+  return [...first, ...others].map((name) => {
+    const { label, kind, hint, maxLength } = vendorFieldOf(name)
+    const required = name === 'vendorName'
+    return { name, label, kind, hint, maxLength, required, options: options[name] } as FormField // kinds of choices have options below
+  })
+}
+
 /** Fields for the vendor's identity, and how closely it is watched. */
 export const identityFields = ({
   owners,
@@ -17,79 +38,30 @@ export const identityFields = ({
 }: {
   owners: readonly Option[]
   types: readonly Option[]
-}): FormField[] => [
-  { name: 'vendorName', label: 'Name', kind: 'text', required: true, maxLength: 200 },
-  { name: 'legalName', label: 'Legal name', kind: 'text', maxLength: 300 },
-  {
-    name: 'vendorType',
-    label: 'Type',
-    kind: 'choice',
-    options: types,
-  },
-  {
-    name: 'department',
-    label: 'Department',
-    kind: 'text',
-    maxLength: 300,
-    hint: 'Who in your organization uses this vendor.',
-  },
-  { name: 'website', label: 'Website', kind: 'url', maxLength: 500 },
-  { name: 'domains', label: 'Domains', kind: 'lines', hint: 'One per line, such as example.com.' },
-  { name: 'aliases', label: 'Other names', kind: 'lines', hint: 'One per line. Imports and searches use them.' },
-  { name: 'ownerId', label: 'Owner', kind: 'id', options: [{ value: '', label: 'No owner' }, ...owners] },
-  {
-    name: 'tier',
-    label: 'Tier',
-    kind: 'choice',
-    options: tiers.map((tier) => ({
-      value: tier,
-      label: `${tierNames[tier]}, reviewed every ${cadenceDays[tier]} days`,
-    })),
-  },
-  {
-    name: 'cadenceDays',
-    label: 'Days between reviews',
-    kind: 'number',
-    hint: 'Empty: as the tier has it.',
-  },
-  { name: 'nextReview', label: 'Next review', kind: 'day' },
-  { name: 'renewsOn', label: 'Contract renews or ends on', kind: 'day' },
-  {
-    name: 'noticeDays',
-    label: 'Notice period in days',
-    kind: 'number',
-    hint: 'We remind the owner before the last day to give notice.',
-  },
-  { name: 'criticality', label: 'Criticality', kind: 'choice', options: optionsOf(criticalityNames) },
-  { name: 'contactName', label: 'Contact', kind: 'text', maxLength: 300 },
-  { name: 'contactEmail', label: 'Contact email', kind: 'email', maxLength: 254 },
-  { name: 'notes', label: 'Notes', kind: 'area', maxLength: 10_000 },
-]
+}): FormField[] =>
+  formOf('identity', {
+    first: [
+      ...(['vendorName', 'legalName', 'vendorType', 'department', 'website', 'domains', 'aliases', 'ownerId'] as const),
+      ...(['tier', 'cadenceDays', 'nextReview', 'renewsOn', 'noticeDays', 'criticality'] as const),
+    ],
+    options: {
+      vendorType: types,
+      ownerId: [{ value: '', label: 'No owner' }, ...owners],
+      tier: tiers.map((tier) => ({
+        value: tier,
+        label: `${tierNames[tier]}, reviewed every ${cadenceDays[tier]} days`,
+      })),
+      criticality: optionsOf(criticalityNames),
+    },
+  })
 
 /** Fields for the data that the vendor processes, and where. */
-export const processingFields: readonly FormField[] = [
-  { name: 'roles', label: 'Roles', kind: 'checks', options: optionsOf(roleNames) },
-  { name: 'purposes', label: 'Purposes', kind: 'lines', hint: 'One per line.' },
-  {
-    name: 'dataTypes',
-    label: 'Types of data',
-    kind: 'checks',
-    options: dataTypes.map(({ id, label }) => ({ value: id, label })),
+export const processingFields = formOf('processing', {
+  first: ['roles', 'purposes', 'dataTypes', 'dataSubjects', 'hasChildData', 'people', 'countries'],
+  options: {
+    roles: optionsOf(roleNames),
+    dataTypes: dataTypes.map(({ id, label }) => ({ value: id, label })),
+    dataSubjects: dataSubjects.map((subject) => ({ value: subject, label: labelOf(subject) })),
+    hasChildData: yesNoOptions,
   },
-  {
-    name: 'dataSubjects',
-    label: 'Whose data',
-    kind: 'checks',
-    options: dataSubjects.map((subject) => ({ value: subject, label: labelOf(subject) })),
-  },
-  {
-    name: 'hasChildData',
-    label: 'Data of children',
-    kind: 'yes-no',
-    options: yesNoOptions,
-  },
-  { name: 'people', label: 'About how many people', kind: 'number', hint: 'Empty: not known.' },
-  { name: 'countries', label: 'Countries of processing', kind: 'countries' },
-  { name: 'retention', label: 'Retention', kind: 'text', maxLength: 300 },
-  { name: 'securityMeasures', label: 'Security measures', kind: 'area', maxLength: 10_000 },
-]
+})
