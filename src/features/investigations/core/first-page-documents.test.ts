@@ -219,6 +219,13 @@ test('what a contract rules out for customers stands beside what the policy does
   expect(answersIn({ dpa })('advertising')?.told).toMatchObject({ kind: 'findings' })
 })
 
+test('a list on request names no one: it is answered, and stays open for the decision', () => {
+  const told = answersIn({ privacy: 'You can obtain a list of our Service Providers on request.' })(
+    'subprocessors',
+  )?.told
+  expect(told).toEqual({ kind: 'processors-named', names: [], isOnRequest: true })
+})
+
 test('an audit of documents is told as one, and that of an authority is not the customer’s', () => {
   const limited = 'Any audits shall be limited to documentation review and shall not include on-site inspections.'
   expect(answersIn({ dpa: limited })('assurance')?.told).toMatchObject({ isAuditRight: false, isDocumentsOnly: true })

@@ -126,7 +126,7 @@ export type Told =
       isInPolicy?: boolean
     }
   /** Named in sentences, for want of a list that we could read. */
-  | { kind: 'processors-named'; names: string[]; isListUnread?: boolean }
+  | { kind: 'processors-named'; names: string[]; isListUnread?: boolean; isOnRequest?: boolean }
   /** The title of a finding, in the documents that say it, and the contracts that deny it of customers. */
   | { kind: 'training'; finding: string; in: FoundRole[]; deniedIn: FoundRole[] }
   | { kind: 'transfer-tools'; tools: TransferTool[] }
@@ -353,11 +353,12 @@ export const openTopics = ({ answers }: Pick<FirstPage, 'answers'>): Topic[] =>
   answers.flatMap(({ topic, state }) => (isOpen(state) ? [topic] : []))
 export const isOpen = (state: Answer['state'] | undefined): boolean => state === 'not-stated' || state === 'mentioned'
 
-/** A denial for data of one source says nothing about the rest. */
+/** A denial for data of one source says nothing about the rest, and a list on request names no one. */
 const isNarrow = (topic: Topic, answer: Answer | undefined, findings: readonly Finding[]): boolean =>
-  topic === 'ai-training' &&
-  answer?.told?.kind === 'findings' &&
-  answer.told.findings.every((id) => findings.some((one) => one.id === id && one.ruleId === 'gov.no-ai-of-source'))
+  (answer?.told?.kind === 'processors-named' && answer.told.names.length === 0) ||
+  (topic === 'ai-training' &&
+    answer?.told?.kind === 'findings' &&
+    answer.told.findings.every((id) => findings.some((one) => one.id === id && one.ruleId === 'gov.no-ai-of-source')))
 
 /** Inputs of reasons and conditions. */
 interface Weighed {
@@ -638,7 +639,7 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
   if (findings.length === 0) return undefined
   const quotes = quotesOf(found, statementQuote)
     .filter(({ evidence }) => findings.some((finding) => finding.evidence.includes(evidence)))
-    .toSorted((a, b) => Number(b.facts.role === 'dpa') - Number(a.facts.role === 'dpa'))
+    .toSorted((a, b) => signedRank(a.facts.role) - signedRank(b.facts.role))
   const times = quotes.flatMap(({ evidence, excerpt, facts }) =>
     noticeTimesOf(excerpt, facts.own).map((time) => ({ ...time, evidence, role: facts.role })),
   )
@@ -666,6 +667,9 @@ function breachNotice(found: Case, findings: readonly Finding[]): Established {
     ),
   }
 }
+
+/** What a customer signs before what is only published. */
+const signedRank = (role: FoundRole): number => (role === 'dpa' ? 0 : role === 'terms' ? 1 : 2)
 
 /** What other documents say of the same notice: another time, or in the contract none. Undefined where they agree. */
 function noticeBeside(found: Case, first: NoticeTime & { role: FoundRole; evidence: string }) {
@@ -813,11 +817,17 @@ function processorsTold(found: Case): Established {
     own.includes(name.toLowerCase().replace(/ ai$/u, '')) ||
     called.some((one) => one.toLowerCase().includes(name.toLowerCase()))
   const names = [...called, ...namesIn(quotes, 'provider').filter((name) => !isSame(name))].slice(0, mostListed)
-  return names.length === 0
+  const onRequest = isListUnread(found) ? [] : saidIn(found, 'list-on-request')
+  return names.length + onRequest.length === 0
     ? undefined
     : {
-        told: { kind: 'processors-named', names, ...(isListUnread(found) && { isListUnread: true }) },
-        cites: [...new Set(quotes.map(({ evidence }) => evidence))].slice(0, 4),
+        told: {
+          kind: 'processors-named',
+          names,
+          ...(isListUnread(found) && { isListUnread: true }),
+          ...(onRequest.length > 0 && { isOnRequest: true }),
+        },
+        cites: [...new Set([...onRequest, ...quotes.map(({ evidence }) => evidence)])].slice(0, 4),
       }
 }
 

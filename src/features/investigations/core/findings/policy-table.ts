@@ -309,6 +309,8 @@ const said =
   (...answers: AnswerId[]) =>
   (s: Read): boolean =>
     s.answers.some(({ answer }) => answers.includes(answer))
+const adToolOf = (s: Read) =>
+  s.answers.find(({ answer }) => answer === 'ad-tool')?.named?.[0] ?? 'an advertising service'
 const toolsIn = (s: Read) =>
   s.answers.some(({ answer, tools }) => answer === 'transfer-tool' && tools.some((tool) => tool !== 'scc-repealed'))
 const namesRepealedOnly = (s: Read) => s.answers.some(({ answer }) => answer === 'transfer-tool') && !toolsIn(s)
@@ -362,6 +364,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'track.stated', title: 'States that it tracks across sites or apps', direction: 'risk', severity: 3, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'track'), shows: /\bacross\b|\bover time\b|\bother (?:web)?sites/u, titleOf: (s) => states(s, 'track', isOwn) ? titled('track', 'States that it tracks across sites or apps', 'States that it may track across sites or apps', isOwn)(s) : titled('track', 'Lets others track across sites or apps', 'Says that others may track across sites or apps')(s) },
   { ruleId: 'track.not-stated-done', title: 'States that it does not track', direction: 'mitigation', severity: 1, legal: [], matches: (s) => (said('no-tracking')(s) || claimed(s, 'track', 'denied').some(({ limits, people }) => limits.length === 0 && people === null)) && claimed(s, 'track', 'affirmed').length === 0 },
   { ruleId: 'track.ads-stated', title: 'Uses targeted advertising', direction: 'risk', severity: 2, legal: gdpr('Art. 21(2)'), matches: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 || (said('shows-ads')(s) && !ofOthers.test(text)), shows: /\badvert|\bads?\b|targeting|marketing|interests|werb|anzeigen|audience/u, titleOf: (s, text) => claimed(s, 'ads', 'affirmed').length > 0 ? titled('ads', 'Uses targeted advertising', 'May use targeted advertising')(s) : withPermission.test(text) ? 'Uses data to choose ads, with permission' : isHedged.test(text) ? 'May use data to choose ads' : 'Uses data to choose ads', rankOf: (s) => claimed(s, 'ads', 'affirmed').length > 0 ? 0 : 1 },
+  { ruleId: 'track.ad-tool', title: 'Uses an advertising service on its website', direction: 'info', severity: 1, legal: gdpr('Art. 13(1)(e)'), matches: (s) => said('ad-tool')(s) && claimed(s, 'ads', 'affirmed').length === 0, shows: /\bads\b|\badwords\b|\bpixel\b|\btag\b|\badvertising\b/u, titleOf: (s) => `Uses ${adToolOf(s)} for its website` },
   { ruleId: 'track.third-party-cookies', title: 'Third-party cookies', direction: 'risk', severity: 2, legal: [{ framework: 'ePrivacy', ref: 'Art. 5(3)' }], matches: (s) => states(s, 'third-party-cookies'), titleOf: titled('third-party-cookies', 'Third-party cookies', 'Third-party cookies possible') },
   { ruleId: 'track.session-replay-stated', title: 'Session replay', direction: 'risk', severity: 3, legal: [], matches: (s) => states(s, 'replay'), shows: /\bsession[- ](?:replay|recording)/u, titleOf: titled('replay', 'Session replay', 'May use session replay') },
   { ruleId: 'track.profiling-stated', title: 'States that it profiles people', direction: 'risk', severity: 2, legal: gdpr('Art. 4(4)'), matches: (s) => said('profiles')(s) && !states(s, 'profile'), shows: /\bprofil/u },

@@ -729,3 +729,51 @@ test('data of a list is told as listed by the heading above it', () => {
   ])
   expect(dataIn('Passport number of the traveler', { headings: ['Annex I', 'Security'] })).toEqual([])
 })
+
+describe('who works for the vendor, and with which services it advertises', () => {
+  const named = (answer: string, text: string, given: Partial<SentenceGiven> = {}) =>
+    read(text, given).flatMap((one) => (one.answer === answer ? (one.named ?? ['']) : []))
+
+  test('a company on a line of its own in an annex of subprocessors', () => {
+    const headings = ['Contract', 'Anhang 2 – Unterauftragsverhältnisse']
+    const language = 'de' as const
+    expect(named('subprocessor', 'Larkdesk Web Services, Inc.', { headings, language })).toEqual([
+      'Larkdesk Web Services, Inc.',
+    ])
+    expect(named('subprocessor', 'Larkdesk Web Services, Inc. haftet nicht.', { headings, language })).toEqual([])
+    expect(named('subprocessor', 'Larkdesk Web Services, Inc.', { headings: ['Contract'], language })).toEqual([])
+  })
+
+  test('a list that is sent on request', () => {
+    expect(kinds('You can obtain a list of our Service Providers on request.')).toEqual(['list-on-request'])
+    expect(kinds('You can request deletion of your data.')).toEqual([])
+  })
+
+  test('an advertising service by its name, and none where it is not used', () => {
+    expect(named('ad-tool', 'In order to be found, we use Google Ads, a service of Google Ireland Limited.')).toEqual([
+      'Google Ads',
+    ])
+    expect(named('ad-tool', 'Wir setzen auf der Website den Meta-Pixel ein.', { language: 'de' })).toEqual([
+      'Meta Pixel',
+    ])
+    expect(named('ad-tool', 'We do not use Google Ads.')).toEqual([])
+  })
+
+  test('a notice of a breach after a number, and below a heading about breaches', () => {
+    expect(
+      kinds(
+        'In the event of a Breach, Supplier shall: (1) notify the Customer about the Breach without undue delay; (2) assist the Customer with its obligations.',
+      ),
+    ).toEqual(['breach-notice'])
+    const told = 'Affected Customers notified within 72 hours.'
+    expect(kinds(told, { headings: ['Incident Response & Data Breach'] })).toEqual(['breach-notice'])
+    expect(kinds(told, { headings: ['Planned maintenance'] })).toEqual([])
+  })
+
+  test('countries that are not recognized as adequate are no tool', () =>
+    expect(
+      kinds(
+        'Data is transferred to countries that are not recognized by the European Commission as providing an adequate level of protection.',
+      ),
+    ).not.toContain('transfer-tool'))
+})

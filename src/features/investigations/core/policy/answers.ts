@@ -59,6 +59,7 @@ export const answerIds = [
   'no-ads',
   'no-advertisers',
   'shows-ads',
+  'ad-tool',
   'partner-offers',
   'data',
   'people',
@@ -67,6 +68,7 @@ export const answerIds = [
   'contract-controller',
   'own-controller',
   'subprocessor',
+  'list-on-request',
   'provider',
   'age',
   'law',
@@ -248,7 +250,7 @@ const refused =
 
 /** That a level is not adequate, or doubted, is no basis. */
 const noAdequacy =
-  /\brisiko\p{L}* angemessene|\bzweifel\b|\bdoubts?\b|\bdeficient\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,6}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
+  /\brisiko\p{L}* angemessene|\bzweifel\b|\bdoubts?\b|\bdeficient\b|\b(?:no|not|without|lacks?|kein\p{L}*|ohne|nicht|pas|aucun\p{L}*) (?:\p{L}+ ){0,10}(?:adequate level|angemessene[sn]? \p{L}*schutzniveau|niveau de protection)/u
 const toolHint =
   /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequa|\bdata (?:privacy|protection) framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessen|adéqua|contraignantes/u
 
@@ -615,8 +617,26 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'subprocessor',
-    hint: /processors?\b|(?:providers|vendors|suppliers)\b.{0,90}\b(?:include|are)\b|sous-traitant|auftragsverarbeiter/u,
+    hint: /\p{L}/u,
     read: (sentence) => naming(processorsNamed(sentence)),
+  },
+  {
+    answer: 'list-on-request',
+    hint: /\blist\b|\bliste\b/u,
+    read: ({ text }) => (listOnRequest.test(text) ? true : undefined),
+  },
+  {
+    answer: 'ad-tool',
+    hint: /\bads\b|\badwords\b|\bpixel\b|\binsight tag\b|\bmicrosoft advertising\b/u,
+    read: ({ text }) => {
+      const tool = adTool
+        .exec(text)
+        ?.slice(1)
+        .find((group) => group !== undefined)
+      return tool && !/\b(?:not|never|no|if you|may|nicht|kein\w*|ne|pas|aucun\w*)\b/u.test(text) && text.length < 400
+        ? { named: [adTools[tool] ?? tool] }
+        : undefined
+    },
   },
   {
     // Known by its name, where no one calls it a processor.
@@ -976,6 +996,18 @@ const adPurposeInFrench =
 const noProfilingInFrench =
   /(?<!\p{L})à l['’]exclusion de (?:tout|toute) (?:accès|traitement|utilisation)\b[^.;]{0,120}\bprofilage\b/u
 const profilePurposeInFrench = /^\W*(?:le )?profilage\b[^.;]{0,80}$/u
+/** "We use Google Ads": the vendor advertises its website with it. */
+const adTool =
+  /\b(?:we (?:also )?(?:use|utili[sz]e|employ|have integrated)|our (?:web ?site|web ?sites|pages) (?:also )?uses?|wir (?:nutzen|verwenden|setzen)|nous utilisons)\b[^.;]{0,80}\b(google ads|google adwords|microsoft advertising|bing ads|(?:meta|facebook)[ -]pixel|linkedin insight tag|tiktok pixel)\b/u
+const adTools: Readonly<Record<string, string>> = {
+  ...{ 'google ads': 'Google Ads', 'google adwords': 'Google Ads', 'microsoft advertising': 'Microsoft Advertising' },
+  ...{ 'bing ads': 'Microsoft Advertising', 'meta pixel': 'Meta Pixel', 'meta-pixel': 'Meta Pixel' },
+  ...{ 'facebook pixel': 'Meta Pixel', 'facebook-pixel': 'Meta Pixel', 'tiktok pixel': 'TikTok Pixel' },
+  'linkedin insight tag': 'LinkedIn Insight Tag',
+}
+/** "You can obtain a list of our service providers on request": there is one, though it is not public. */
+const listOnRequest =
+  /\b(?:obtain|request|receive|get|ask for)\b[^.;]{0,30}\blist of (?:our |all |its |the |current )*(?:service providers|sub-?processors|sub-?contractors|providers|vendors|processors)\b|\blist of (?:our |all |its |the |current )*(?:service providers|sub-?processors|sub-?contractors|providers|vendors|processors)\b[^.;]{0,60}\b(?:available|provided|obtained|sent)\b[^.;]{0,40}\b(?:up)?on request|\bliste (?:der|aller|unserer) (?:unterauftrag\p{L}*|subunternehmer|dienstleister)\b[^.;]{0,60}\bauf anfrage\b/u
 const neitherForAds =
   /\bweder\b[^.;]{0,120}\bnoch\b[^.;]{0,80}\b(?:marketing|werbe)(?:zwecken?|maßnahmen)\b|\bdaten\b[^.;]{0,60}\bnicht\b[^.;]{0,40}\b(?:zu|für) (?:marketing|werbe)(?:zwecken?)\b/u
 const noneForAds =

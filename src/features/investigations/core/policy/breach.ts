@@ -26,7 +26,7 @@ const byOther =
 /** It helps someone else to tell. */
 const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b|\bunterstütz/u
 const ownDuty = new RegExp(
-  `\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)[a-zäöüß,]+ ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
+  `\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)(?:[a-zäöüß,]+:?|\\(?[a-z0-9]{1,3}\\)) ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
   'u',
 )
 /** Those who are told. */
@@ -141,12 +141,19 @@ const isOfMisuse = (text: string): boolean =>
     text,
   )
 
+/** "Affected customers notified within 72 hours", below a heading about breaches. */
+const customersNotified =
+  /\b(?:affected|impacted) (?:customers?|clients?|users?|parties)\b[^.;]{0,20}\b(?:notified|informed|alerted)\b/u
+
 function promises({ text, leadIn, headings }: Around): boolean {
   const whole = `${leadIn} ${text}`
   if (label.test(text) && noticeTimesIn(text).some(({ isToAuthority }) => !isToAuthority)) return true
   if (!toldOf.test(text) || isByOther(text, whole) || isOfMisuse(text)) return false
-  if (!breach.test(text) && !(breach.test(headings) && /\bbreach|\bincident|verletzung|panne|vorfall/u.test(text)))
-    return false
+  const isUnder =
+    breach.test(headings) &&
+    (/\bbreach|\bincident|verletzung|panne|vorfall/u.test(text) ||
+      (customersNotified.test(text) && noticeTimesIn(text).length > 0))
+  if (!breach.test(text) && !isUnder) return false
   const isSoon =
     noticeTimesIn(text).length > 0 ||
     soon.test(text) ||

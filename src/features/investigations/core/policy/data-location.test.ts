@@ -37,6 +37,14 @@ test.each([
   ['The portal is operated by Acme Ltd from infrastructure located in the United Kingdom.', ['GB'], false],
   ['Der Auftragnehmer verarbeitet durch eigenes Personal Daten nur innerhalb des EWR.', ['EEA'], false],
   ['Standort des Rechenzentrums | Europäische Union', ['EU'], false],
+  ['Our processing primarily takes place in the UK and the European Economic Area.', ['GB', 'EEA'], false],
+  ['Except as specified in an Order, a Service shall be provided solely from within the United States.', ['US'], false],
+  ['Acme maintains the Service in California, U.S.A. and you agree that these laws govern.', ['US'], false],
+  [
+    'All data of EU-region accounts is stored exclusively within the European Union, and that of US-region accounts within the United States.',
+    ['EU', 'US'],
+    true,
+  ],
 ])('%s', (text, places, isOnly) => expect(read(text)).toEqual({ places, isOnly }))
 
 test('what a contract allows names where data may be', () =>

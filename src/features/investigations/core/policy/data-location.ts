@@ -13,6 +13,7 @@ export interface DataLocation {
 }
 
 const kept: readonly RegExp[] = [
+  /\bservices?\b[^.;]{0,30}\b(?:is|are|will be|shall be) (?:\p{L}+ )?provided (?:\p{L}+ )?from within\b/u,
   /\b(?:processing|hosting|storage)(?: of [^.;]{2,40})? (?:\p{L}+ly )?(?:takes? place|occurs?|is (?:performed|carried out))\b/u,
   /\b(?:we|[\p{L}\p{N}.&-]+) (?:maintains?|operates?|hosts?) (?:the|its|our) (?:services?|platform|website|application)s? (?:in|from)\b/u,
   /\bwe (?:have|operate|maintain|run) (?:our )?(?:own )?(?:servers|data ?cent(?:er|re)s)\b/u,
@@ -88,6 +89,8 @@ const ofRegion =
 /** Right before the first place. "UK GDPR" is a law and no place. */
 const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,38}$/iu
 
+/** "Except as otherwise specified in an order": nothing is promised to be the only place. */
+const excepts = /\bexcept\b|\bsofern nicht\b|\bsauf\b/u
 /** What else the vendor does says nothing of the place. */
 const nextClause =
   /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b|,? and you (?:agree|acknowledge|consent)\b/u
@@ -120,12 +123,16 @@ export function dataLocationIn(sentence: string, folded: string): DataLocation |
   if (text.length > 400 || saysLess.test(text)) return undefined
   const staysInside = neverLeaves.test(text)
   if (!staysInside && (denied.test(text) || !kept.some((form) => form.test(text)))) return undefined
-  const found = countryPlaces(raw.replace(ofLaw, ' ').replace(ofRegion, ' '))
-  const before = raw.slice(Math.max(0, (found[0]?.at ?? 0) - 40), found[0]?.at ?? 0)
+  const placesOf = raw.replace(ofLaw, ' ').replace(ofRegion, ' ')
+  const found = countryPlaces(placesOf)
+  const before = placesOf.slice(Math.max(0, (found[0]?.at ?? 0) - 40), found[0]?.at ?? 0)
   if (!placed.test(before)) return undefined
   const places = found.map(({ country }) => country.code)
   if (places.length === 0 || places.includes('Worldwide')) return undefined
   // A promise about its own staff says nothing about others.
   const isOfStaff = /\beigenes? personal\b|\bown (?:staff|personnel|employees)\b/u.test(text)
-  return { places, isOnly: !isOfStaff && (staysInside || exclusively.test(text)) }
+  return {
+    places: [...new Set(places)],
+    isOnly: !isOfStaff && !excepts.test(text) && (staysInside || exclusively.test(text)),
+  }
 }

@@ -121,7 +121,7 @@ const whileDoing: readonly [DataSubject, RegExp][] = [
   ],
 ]
 const collecting =
-  /\bwe (?:may |will |also )*(?:collect|process|receive|obtain|store|ask for|record)|\bwir (?:erheben|verarbeiten|speichern|erfassen)|\bwerden [^.;]{0,80}(?:erhoben|verarbeitet|gespeichert)|\bnous (?:collectons|traitons)/u
+  /\b(?:information|data|details) (?:is|are) provided by you\b|\bwe (?:may |will |also )*(?:collect|process|receive|obtain|store|ask for|record)|\bwir (?:erheben|verarbeiten|speichern|erfassen)|\bwerden [^.;]{0,80}(?:erhoben|verarbeitet|gespeichert)|\bnous (?:collectons|traitons)/u
 /** What is denied or left out names no one's data, and neither does a definition or a right. */
 const namesNoOne =
   /\b(?:not|never|no|neither|nor|cannot|n['’]t|except|exclud\w*|other than|nicht|kein\w*|ausgenommen|ne|aucune?|rights?|request|means?|bedeutet)\b/u

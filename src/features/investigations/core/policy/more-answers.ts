@@ -56,8 +56,16 @@ const namesOfPlainList = (raw: string): string[] => {
 const noCompany =
   /^(?:Auftrag|Namen?|Rahmen|Sinne?|Eigenschaft|Rolle|Dritte|Unternehmen|We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
 const sameName = (name: string) => name.toLowerCase().replace(/[.,]/gu, '')
-/** Companies that a sentence calls a processor of the vendor. */
-export function processorsNamed({ raw: written, names }: Words): string[] {
+/** "Acme Web Services, Inc." on a line of its own, in an annex of subprocessors. */
+const ofAnnex = /\bsub-?processors?\b|\bsub-?contractors?\b|unterauftrag|subunternehmer|\bsous-traitants?\b/u
+function lineOfAnnex(raw: string, headings: string): string[] {
+  const line = raw.trim().replace(/^\d{1,2}[.)] /u, '')
+  if (line.length > 80 || !ofAnnex.test(headings)) return []
+  const [name] = legalNamesIn(line)
+  return name && name.start === 0 && line.length - name.end <= 1 ? [name.full] : []
+}
+/** Companies that a sentence calls a processor of the vendor, or that an annex lists as one. */
+export function processorsNamed({ raw: written, names, headings = '' }: Words & { headings?: string }): string[] {
   const raw = written.replace(/\([^)]{0,300}\)/gu, ' ')
   if (denied.test(raw.toLowerCase())) return []
   const listed =
@@ -66,7 +74,10 @@ export function processorsNamed({ raw: written, names }: Words): string[] {
       ?.slice(1)
       .find((part) => part !== undefined) ?? ''
   const legal = legalNamesIn(listed).map(({ full }) => full)
-  const named = [...raw.matchAll(namedProcessor)].map((hit) => (hit[1] ?? '').trim())
+  const named = [
+    ...[...raw.matchAll(namedProcessor)].map((hit) => (hit[1] ?? '').trim()),
+    ...lineOfAnnex(raw, headings),
+  ]
   const plain = namesOfPlainList(raw)
   return [...named, ...[...legal, ...(plain.length > 1 ? plain : [])].filter((one) => !named.includes(one))]
     .filter((name, at, all) => all.findIndex((one) => sameName(one) === sameName(name)) === at)

@@ -90,6 +90,8 @@ const answeredTo: Readonly<Partial<Record<AnswerId, readonly string[]>>> = {
   'no-ads': ['privacy', 'cookies', 'do-not-sell', 'dpa', 'trust'],
   'site-tool-transfer': ofWebsite,
   'no-advertisers': ['privacy', 'cookies', 'do-not-sell', 'security', 'trust', 'terms', 'dpa', 'ai'],
+  'ad-tool': ['privacy', 'cookies'],
+  'list-on-request': ['privacy', 'dpa', 'security', 'trust', 'terms', 'subprocessors'],
   'shows-ads': ['privacy', 'cookies', 'do-not-sell', 'terms'],
   mention: ['privacy', 'cookies', 'do-not-sell', 'dsar', 'dpa', 'ai', 'security', 'trust', 'terms', 'subprocessors'],
   'contract-controller': ['dpa'],

@@ -203,6 +203,7 @@ export const titles: Readonly<Record<string, string>> = {
   'gov.no-ai-of-source': 'Angabe, KI nicht mit Daten aus einer Quelle zu trainieren',
   'track.profiling-stated': 'Angabe, Profile von Personen zu bilden',
   'track.no-profiling': 'Angabe, keine Profile zu bilden',
+  'track.ad-tool': 'Nutzt einen Werbedienst für die eigene Website',
   'gov.no-ai-of-plan': 'Angabe, KI nicht mit Daten bestimmter Tarife zu trainieren; für andere gilt das nicht',
   'gov.no-ai-by-providers': 'Angabe, dass ein Dienstleister KI nicht mit Kundendaten trainiert',
   'gov.no-ai-third-party': 'Angabe, fremde KI nicht mit Kundendaten zu trainieren; zu eigener keine Angabe',

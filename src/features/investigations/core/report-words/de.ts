@@ -352,7 +352,14 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${told.places.length > 1 ? 'In verschiedenen Klauseln: ' : ''}${listOf([...told.places.map(placeIn), ...(told.forSome ?? []).map((place) => `${placeIn(place)} (für einen Teil der Kunden, je nach Wohnort)`)])}.`
     case 'processors-named':
       return ended(
-        `${told.isListUnread ? 'Eine Liste ist veröffentlicht, die wir nicht lesen konnten' : 'Keine Liste'}; genannt: ${listOf(told.names)}`,
+        [
+          told.isListUnread
+            ? 'Eine Liste ist veröffentlicht, die wir nicht lesen konnten'
+            : told.isOnRequest
+              ? 'Liste auf Anfrage'
+              : 'Keine Liste',
+          ...(told.names.length > 0 ? [`genannt: ${listOf(told.names)}`] : []),
+        ].join('; '),
       )
     case 'location': {
       const where = told.within

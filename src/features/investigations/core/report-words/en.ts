@@ -211,7 +211,14 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
       return `${told.places.length > 1 ? 'In different clauses: ' : ''}${listWords([...told.places, ...(told.forSome ?? []).map((place) => `${place} (for some customers, by where they live)`)])}.`
     case 'processors-named':
       return ended(
-        `${told.isListUnread ? 'A list is published that we couldn’t read' : 'No list'}; named: ${listWords(told.names)}`,
+        [
+          told.isListUnread
+            ? 'A list is published that we couldn’t read'
+            : told.isOnRequest
+              ? 'List on request'
+              : 'No list',
+          ...(told.names.length > 0 ? [`named: ${listWords(told.names)}`] : []),
+        ].join('; '),
       )
     case 'location': {
       const where = told.within

@@ -174,14 +174,16 @@ const dataPractices: ReadonlySet<string> = new Set(['collect', 'share', 'sell'])
 const ownCategories: ReadonlySet<string> = new Set(['change', 'do-not-track'])
 
 const keysOf = ({ checks, practices, claims, dataTypes, categories, answers }: Statement): string[] => [
-  ...answers.flatMap(({ answer, types, people, named = [] }) =>
-    answer === 'mention'
-      ? named.map((topic) => `${mentionKey}${topic}`)
-      : answer === 'data'
-        ? types.map((type) => `5 data ${type}`)
-        : answer === 'people'
-          ? people.map((one) => `4 people ${one}`)
-          : [`0 answer ${answer}`],
+  ...answers.flatMap(({ answer, types, people, tools, named = [] }) =>
+    answer === 'transfer-tool'
+      ? tools.map((tool) => `0 answer ${answer} ${tool}`)
+      : answer === 'mention'
+        ? named.map((topic) => `${mentionKey}${topic}`)
+        : answer === 'data'
+          ? types.map((type) => `5 data ${type}`)
+          : answer === 'people'
+            ? people.map((one) => `4 people ${one}`)
+            : [`0 answer ${answer}`],
   ),
   ...categories.filter((category) => ownCategories.has(category)).map((category) => `4 ${category}`),
   ...checks.map(({ check }) => `1 ${check}`),
