@@ -1,4 +1,7 @@
+import { BarList } from './charts/BarList.tsx'
+import { cx } from './class-names.ts'
 import { TextLink } from './Link.tsx'
+import { Table } from './Table.tsx'
 import { CodeBlock, Prose } from './Text.tsx'
 
 export type ArticleInline =
@@ -11,6 +14,13 @@ export type ArticleBlock =
   | { kind: 'strong' | 'paragraph'; inlines: readonly ArticleInline[] }
   | { kind: 'list'; items: readonly (readonly ArticleInline[])[] }
   | { kind: 'code'; language: string; label: string; code: string }
+  | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly (readonly ArticleInline[])[])[] }
+  | { kind: 'bars'; label: string; items: readonly { label: string; value: number }[] }
+
+/** Tells whether a row would take half a screen as a card on a phone. */
+const isWide = ({ head }: { head: readonly string[] }) => head.length > 3
+
+type ArticleRow = { key: string; cells: readonly (readonly ArticleInline[])[] }
 
 /** A body of text below the page's own title, so that its first headings are of the second level. */
 export function Article({ blocks, className }: { blocks: readonly ArticleBlock[]; className?: string | undefined }) {
@@ -49,6 +59,31 @@ function Part({ block }: { block: ArticleBlock }) {
       )
     case 'code':
       return <CodeBlock code={block.code} label={block.label || block.language || 'Example'} />
+    case 'table':
+      return (
+        <Table
+          caption={block.label}
+          className={cx('font-sans', isWide(block) && 'min-w-[40rem]')}
+          scroll={isWide(block)}
+          columns={block.head.map((header, at) => ({
+            ...{ key: String(at), header },
+            cell: ({ cells }: ArticleRow) => <Words inlines={cells[at] ?? []} />,
+          }))}
+          rows={block.rows.map((cells, at) => ({ key: String(at), cells }))}
+          rowKey={({ key }) => key}
+        />
+      )
+    case 'bars':
+      return (
+        <figure className="grid gap-3 font-sans">
+          <figcaption className="text-sm text-quiet">{block.label}</figcaption>
+          <BarList
+            label={block.label}
+            className="pl-0!"
+            items={block.items.map(({ label, value }) => ({ key: label, label, value, fill: 'accent' }))}
+          />
+        </figure>
+      )
     case 'paragraph':
       return (
         <p>

@@ -86,3 +86,27 @@ describe('the articles', () => {
     expect(enforcement).toMatchObject({ category: 'Compliance', readMinutes: 12 })
   })
 })
+
+test('a fence named table or bars is read to rows, and a reader sees all of them', () => {
+  const { blocks } = readArticle(
+    9,
+    file(head, '```table Days\nLaw | Days\nOne | [15](/x)\n```\n\n```bars Apps\nSeen | 76\n```'),
+  )
+  expect(blocks).toEqual([
+    {
+      ...{ kind: 'table', label: 'Days', head: ['Law', 'Days'] },
+      rows: [[[{ kind: 'text', text: 'One' }], [{ kind: 'link', text: '15', href: '/x' }]]],
+    },
+    { kind: 'bars', label: 'Apps', items: [{ label: 'Seen', value: 76 }] },
+  ])
+  expect(blocks.map(textOf)).toEqual(['Days\nOne, 15', 'Apps\nSeen: 76'])
+})
+
+test('every row of a table is whole, and every bar has a number', () => {
+  const drawn = articles.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'table' || kind === 'bars')
+  expect(drawn.length).toBeGreaterThan(4)
+  for (const block of drawn) {
+    if (block.kind === 'table') for (const row of block.rows) expect(row).toHaveLength(block.head.length)
+    if (block.kind === 'bars') for (const { value } of block.items) expect(value).toBeGreaterThan(0)
+  }
+})

@@ -14,11 +14,14 @@ export type Block =
   | { kind: 'paragraph'; inlines: Inline[] }
   /** `label` is the text after the language on the fence. */
   | { kind: 'code'; language: string; label: string; code: string }
+  | { kind: 'table'; label: string; head: string[]; rows: Inline[][][] }
+  | { kind: 'bars'; label: string; items: { label: string; value: number }[] }
 
 /**
  * Reads a body line by line: `#`, `##` and `###` begin a heading, `-` a list item; a line between double asterisks is bold,
  * blank ones are skipped, any other is a paragraph. Code is between lines of three backticks, and within a
- * line between single ones; a link reads `[words](address)`.
+ * line between single ones; a link reads `[words](address)`. A fence named `table` or `bars` holds a row per line, with its
+ * cells between vertical bars: the first line of a table is its head, and a row of bars is a label and a number.
  */
 export function parseArticle(body: string): Block[] {
   const blocks: Block[] = []
@@ -31,7 +34,7 @@ export function parseArticle(body: string): Block[] {
     if (fence) {
       const end = lines.findIndex((later, index) => index > at && later.trim() === '```')
       const code = lines.slice(at + 1, end < 0 ? undefined : end).join('\n')
-      blocks.push({ kind: 'code', language: fence[1] ?? '', label: fence[2] ?? '', code })
+      blocks.push(fencedBlock({ language: fence[1] ?? '', label: fence[2] ?? '', code }))
       // An unclosed fence holds the rest.
       at = end < 0 ? lines.length : end
       continue
@@ -49,6 +52,21 @@ export function parseArticle(body: string): Block[] {
     else blocks.push({ kind: 'paragraph', inlines: parseInlines(line) })
   }
   return blocks
+}
+
+function fencedBlock({ language, label, code }: { language: string; label: string; code: string }): Block {
+  const rows = () =>
+    code
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+  if (language === 'table') {
+    const [head = [], ...body] = rows()
+    return { kind: 'table', label, head, rows: body.map((cells) => cells.map(parseInlines)) }
+  }
+  if (language === 'bars')
+    return { kind: 'bars', label, items: rows().map(([name = '', value]) => ({ label: name, value: Number(value) })) }
+  return { kind: 'code', language, label, code }
 }
 
 const marked = /`([^`]+)`|\[([^\][]+)\]\(([^()\s]+)\)/g
@@ -79,6 +97,10 @@ export function textOf(block: Block): string {
       return block.code
     case 'list':
       return block.items.map(textOfInlines).join('\n')
+    case 'table':
+      return [block.label, ...block.rows.map((cells) => cells.map(textOfInlines).join(', '))].join('\n')
+    case 'bars':
+      return [block.label, ...block.items.map(({ label, value }) => `${label}: ${value}`)].join('\n')
     case 'strong':
     case 'paragraph':
       return textOfInlines(block.inlines)

@@ -58,6 +58,16 @@ function blockOf(block: Block, publicUrl: string): ReactNode {
       return <MailList items={block.items.map(words)} />
     case 'paragraph':
       return <MailText>{words(block.inlines)}</MailText>
+    case 'table':
+    case 'bars': {
+      const [label, ...rows] = textOf(block).split('\n')
+      return (
+        <>
+          <MailText>{label}</MailText>
+          <MailList items={rows} />
+        </>
+      )
+    }
     case 'code':
       // A line each: the text of a mail knows no other way to keep them apart.
       return block.code.split('\n').map((line, at) => (
