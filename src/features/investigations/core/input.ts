@@ -147,15 +147,16 @@ export function namesInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | '
 }
 
 /**
- * Single words after the first of a longer name: "Tencent" of "Shenzhen Tencent Computer Systems". Whose they are can be
- * offered where nothing else is known.
+ * Words after the first of a longer name: "Tencent" of "Shenzhen Tencent Computer Systems", and its last ones together:
+ * "Wolters Kluwer" of "a3 Wolters Kluwer". Whose they are can be offered where nothing else is known.
  */
 export function wordsInside({ kind, terms: [text = ''] }: Pick<Input, 'kind' | 'terms'>): string[] {
   if (kind !== 'name') return []
   const [name = ''] = namesWithin(text)
   const words = name.split(/\s+/u)
   const inner = words.length > 2 ? words.slice(1, mostInnerWords + 1) : []
-  return inner.filter((word) => foldedWords(word).join('').length >= leastInnerWord)
+  const tails = [2, 3].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '))
+  return [...inner, ...tails].filter((word) => foldedWords(word).join('').length >= leastInnerWord)
 }
 
 const mostInnerWords = 4

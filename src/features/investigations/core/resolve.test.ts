@@ -298,6 +298,8 @@ test.each([
   ['Sunshine Conversations', named({ name: 'Zendesk Sunshine', company: { id: 'zendesk', name: 'Zendesk' } })],
   ['Shenzhen Tencent Computer Systems Company Limited', named({ name: 'Tencent' })],
   ['Civilized Discourse Construction Kit, Inc', named({ name: 'Discourse' })],
+  ['a3 Wolters Kluwer', named({ kind: 'company', key: 'wolters', name: 'Wolters Kluwer' })],
+  ['Tyler Munis', named({ kind: 'company', key: 'tyler', name: 'Tyler Technologies' })],
 ])('a product without its company’s name and a word in the middle are offered for %s, never taken', (text, row) => {
   const input = readInput(text)
   expect(resolveSubject(input, [candidateOf(row, { found: undefined, input })], searched)).toMatchObject({

@@ -69,6 +69,8 @@ const grounds = {
   'words of its name': { match: 'token', score: 0.5, covered: 0.2 },
   'the beginning of a word': { match: 'token', score: 0.4, covered: 0.2 },
   'a name within what was typed': { match: 'token', score: 0.6, covered: 0.2 },
+  // "Tyler Munis": who makes it may be Tyler Technologies.
+  'a name that begins as what was typed': { match: 'token', score: 0.5, covered: 0 },
   'a similar spelling': { match: 'typo', score: 0.55, covered: 0 },
   // Another product of the same house is not what was asked for.
   'the name of its company': { match: 'token', score: 0.3, covered: 0 },
@@ -104,7 +106,7 @@ export function candidateOf(
 }
 
 function groundOf(
-  { name, aliases, identifiers, company }: Pick<Named, 'name' | 'aliases' | 'identifiers' | 'company'>,
+  { kind, name, aliases, identifiers, company }: Pick<Named, 'kind' | 'name' | 'aliases' | 'identifiers' | 'company'>,
   {
     found,
     input,
@@ -123,6 +125,14 @@ function groundOf(
   const inside = [...namesInside(input), ...wordsInside(input)]
   const isWithin = (called: string) => inside.some((term) => isCalled(called, { kind: input.kind, term }))
   if ([name, own, ...aliases].some(isWithin)) return 'a name within what was typed'
+  const [head = ''] = inside
+  if (
+    found === undefined &&
+    kind === 'company' &&
+    foldName(head).compact.length >= leastHead &&
+    beginsWithWords(name, head)
+  )
+    return 'a name that begins as what was typed'
   const initials = initialsIn(input)
   if (initials && [name, ...aliases].some((called) => isInitialed(called, initials)))
     return 'the first letters of its words'
@@ -207,6 +217,9 @@ function labelsAbove(identifiers: readonly string[], input: Pick<Input, 'kind' |
 
 const isAtOrBelow = (host: string, above: string) => host === above || host.endsWith(`.${above}`)
 const labels = (host: string) => host.split('.').length
+
+/** Many names begin with a shorter word. */
+const leastHead = 5
 
 /** Hits below this say nothing about what was meant. */
 const leastScore = 50
