@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runSql } from '../../../platform/server/database.ts'
 import { isMailable } from '../../../platform/shared/mailed-names.ts'
 import { cadenceDays, criticalities, dataSubjects, tiers, vendorRoles } from '../../../product/vendors.ts'
+import { emptyFields } from '../empty-fields.ts'
 import type { ImportAnswer } from '../import-contract.ts'
 import { isNothing } from '../import-values.ts'
 import { vendorsCsv } from './export-csv.ts'
 import { listExportedVendors } from './list.ts'
 import { readImportColumns, readImportRows } from './read-import.ts'
 import { bodyOf, createRegister, type Register } from './register.fixture.ts'
-import { emptyFields, insertVendors, type NewVendor } from './vendor.store.ts'
+import { insertVendors, type NewVendor } from './vendor.store.ts'
 
 let register: Register
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Db, runSql } from '../../../platform/server/database.ts'
-import { vendorFieldNames, vendorFieldOf, vendorFieldTable } from '../../../product/vendor-fields.ts'
+import { vendorFieldNames, vendorFieldTable } from '../../../product/vendor-fields.ts'
 import type { vendorFields } from '../contract.ts'
 import type { CatalogRef } from './catalog.ts'
 import { resolveTypes } from './vendor-type.store.ts'
@@ -12,14 +12,6 @@ export type EnteredFields = { [Name in keyof VendorFields]?: VendorFields[Name] 
 /** Each field with its column: the table and the contract name the same ones. */
 const columns: Record<keyof VendorFields, { column: string; type: string }> = vendorFieldTable
 export const fieldNames: readonly (keyof VendorFields)[] = vendorFieldNames
-
-/** Defaults of a vendor without any entries. */
-export const emptyFields = Object.fromEntries(
-  fieldNames.map((name) => {
-    const { type, preset } = vendorFieldOf(name)
-    return [name, type === 'text[]' ? [] : type === 'text' ? (preset ?? '') : null]
-  }),
-) as unknown as Omit<VendorFields, 'vendorName' | 'vendorType'> // the types of the columns are those of the fields
 
 /** A vendor as a person edits it. */
 export interface StoredVendor extends VendorFields {

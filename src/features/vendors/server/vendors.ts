@@ -8,6 +8,7 @@ import { findDataType } from '../../../product/data-types.ts'
 import { vendorPath } from '../../../product/links.ts'
 import { listLimits, listNames } from '../../../product/vendors.ts'
 import type { vendorsContract } from '../contract.ts'
+import { emptyFields } from '../empty-fields.ts'
 import { addressIn, registrableOf, vendorKeys } from '../keys.ts'
 import { nextReviewOn } from '../reviews.ts'
 import type { CatalogItem, CatalogRef, VendorCatalog } from './catalog.ts'
@@ -16,7 +17,6 @@ import { given, requireOwner } from './edit-dossier.ts'
 import type { Rescore } from './rescore.ts'
 import {
   type EnteredFields,
-  emptyFields,
   fieldNames,
   findVendor,
   insertVendors,

@@ -8,11 +8,13 @@ import type {
   SubProcessor,
   VendorScore,
 } from '../../dossier-contract.ts'
+import { emptyFields } from '../../empty-fields.ts'
 
 export const ana = { id: 3, name: 'Ana Cruz' }
 
 /** A processor in two countries, on a signed DPA of which two clauses are confirmed. */
 export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
+  ...emptyFields,
   id: 7,
   vendorName: 'Acme Cloud',
   legalName: 'Acme Cloud Services, Inc.',
@@ -26,7 +28,6 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
   isOverridden: false,
   lastAssessed: '2026-11-20T08:00:00.000Z',
   nextReview: '2026-12-01',
-  ...{ renewsOn: null, noticeDays: null },
   ...{ contractDetails: { dpa_signed: true }, isDpaUndocumented: false },
   tier: 'important',
   criticality: 'high',
@@ -46,7 +47,6 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
   aliases: ['Acme'],
   domains: ['acme-cloud.test'],
   ownerId: 3,
-  cadenceDays: null,
   people: 40_000,
   dataTypes: ['name', 'email', 'health'],
   hasChildData: false,
@@ -55,9 +55,7 @@ export const vendorOf = (given: Partial<VendorDetail> = {}): VendorDetail => ({
   countries: ['DE', 'US'],
   contactName: 'Kim Lee',
   contactEmail: 'privacy@acme-cloud.test',
-  notes: '',
   retention: '30 days after the end',
-  securityMeasures: '',
   catalog: { kind: 'company', id: 'acme', name: 'Acme', path: '/companies/acme', level: 'low' },
   lastReviewedOn: '2026-06-01',
   createdAt: '2026-01-05T09:00:00.000Z',
