@@ -213,7 +213,8 @@ test('where two documents name different times for a breach, both are told', () 
 
 test('what a contract rules out for customers stands beside what the policy does with data of its own', () => {
   const privacy = 'We use your data and cookies to show you targeted advertising.'
-  const dpa = 'The Processor shall never use Personal Data to send direct marketing or to build advertising profiles.'
+  const dpa =
+    'The Processor shall never use Personal Data to send direct marketing or to build advertising profiles, or for any purpose other than providing the services.'
   const told = answersIn({ privacy, dpa })('advertising')?.told
   expect(told).toMatchObject({ kind: 'advertising', deniedIn: ['dpa'] })
   expect(answersIn({ dpa })('advertising')?.told).toMatchObject({ kind: 'findings' })

@@ -202,7 +202,8 @@ const noAdTools = ['pixel', 'tracker', 'network', 'SDK', 'tag', 'beacon'].map(
     ] as const,
 )
 const noAdsTitle = (text: string): string | undefined =>
-  /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text)
+  // "Or for any purpose other than the service" is one more denial.
+  /\b(?:except|unless|other than|only|currently|yet)\b/u.test(text.replace(/\bpurposes? other than\b/u, ' '))
     ? undefined
     : ([...noAds, ...noAdTools].find(([, form]) => form.test(text))?.[0] ?? notUsedTitle(text))
 const isForChildren =
