@@ -70,7 +70,7 @@ export async function listCandidates(
     const exact = exactIn(inside)
     const hits = await bestHits(search, input.terms, { typos })
     const isOpen = typos && exactIn(hits).length === 0
-    // Where nothing has the whole name, and no one reads a long list: the product whose name goes on after its company's.
+    // If nothing has the whole name, a long list is not read: take the product whose name goes on after its company's.
     const more = isOpen ? [...inside.keys(), ...(await listInitialed(db, input))] : []
     const words =
       isOpen && exact.length === 0 ? await bestHits(search, wordsInside(input), { typos: false }) : new Map()

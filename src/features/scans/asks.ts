@@ -8,7 +8,7 @@ import { permissionText, usageText } from './names.ts'
 const personal =
   /\.(ACCESS_(BACKGROUND|COARSE|FINE|MEDIA)_LOCATION|ACTIVITY_RECOGNITION|BODY_SENSORS(_BACKGROUND)?|CAMERA|GET_ACCOUNTS|PROCESS_OUTGOING_CALLS|READ_(CALENDAR|CALL_LOG|CONTACTS|MEDIA_\w+|PHONE_NUMBERS|PHONE_STATE|SMS)|RECEIVE_(MMS|SMS|WAP_PUSH)|RECORD_AUDIO|SEND_SMS|WRITE_(CALENDAR|CALL_LOG|CONTACTS)|BIND_(ACCESSIBILITY_SERVICE|DEVICE_ADMIN|NOTIFICATION_LISTENER_SERVICE|VPN_SERVICE)|MANAGE_EXTERNAL_STORAGE|PACKAGE_USAGE_STATS|QUERY_ALL_PACKAGES)$/
 
-/** What it asks for and allows, in words, the gravest first; empty where none of it opens private data. */
+/** Lists in words what it asks for and allows, the gravest first; empty where none of it opens private data. */
 export function asksOf({
   permissions,
   usageKeys,

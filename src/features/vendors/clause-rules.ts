@@ -102,7 +102,7 @@ interface Sentence {
   isCustomers: boolean
   isCustomersDuty: boolean
   isDenied: boolean
-  /** What is denied, with what stands around it in a long sentence. */
+  /** A denial, with the words around it in a long sentence. */
   denied: string
   isWeak: boolean
   /** An option, not a duty. */

@@ -10,7 +10,7 @@ const settings = z.object({
 
 export type EnforcementSettings = z.output<typeof settings>
 
-/** What is watched, "new enforcement actions by FTC about security". */
+/** Describes what is watched, "new enforcement actions by FTC about security". */
 export const watchedWords = ({ authority, subject }: EnforcementSettings): string =>
   [
     'new enforcement actions',

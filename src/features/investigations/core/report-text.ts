@@ -35,7 +35,7 @@ export function reportText(report: Report, findings: readonly Finding[]): string
   ].join('\n')
 }
 
-/** Sections whose every line would name the subject, which stands at the top. */
+/** Sections whose every line would name the subject, which is at the top. */
 const ofSubject = ['What could not be established', 'Questions to ask the vendor', 'Evidence list']
 const withoutName = (line: string, name: string): string =>
   line
@@ -89,7 +89,7 @@ interface Shown {
   answered: ReadonlySet<string>
 }
 
-/** What an answer of the first page says in its own words, by the rules of the findings that it rests on. */
+/** Words of the answers on the first page, by the rules of the findings that they rest on. */
 const saidByAnswer: Partial<Record<Topic, readonly string[]>> = {
   'contract-partner': ['ent.legal-name', 'ent.seat-stated'],
   role: ['gov.processor', 'gov.controller'],
@@ -231,7 +231,7 @@ function evidenceLines(evidence: readonly EvidenceLine[], runOn: string | null):
   ]
 }
 
-/** The day of the run stands above. */
+/** The day of the run is above. */
 function dayOf({ asOf, fetchedAt }: EvidenceLine, runOn: string | null): string {
   if (asOf) return `as of ${asOfWords(asOf)}, `
   return fetchedAt.slice(0, 10) === runOn ? '' : `fetched ${fetchedAt.slice(0, 10)}, `

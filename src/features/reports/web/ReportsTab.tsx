@@ -28,7 +28,7 @@ export function ReportsTab({ vendors }: { vendors: UseQueryResult<VendorRow[]> }
   )
 }
 
-/** What the dashboard shows of them: where they are. */
+/** Tells members on the dashboard where reports are. */
 export function ReportsPointer({ vendors }: { vendors: UseQueryResult<VendorRow[]> }) {
   return (
     <Loaded answer={vendors} what="Vendors" explain={errorWords}>

@@ -42,7 +42,7 @@ export function Schedules() {
         {(schedules) =>
           schedules.length === 0 ? (
             <EmptyState title="No scheduled report">
-              A schedule makes the same report again and again, and mails it to whoever confirmed that they want it.
+              A schedule makes the same report again and again, and emails it to people who confirmed that they want it.
             </EmptyState>
           ) : (
             <ScheduleTable lines={schedules.map((schedule) => lineOf(schedule, setOpen))} />

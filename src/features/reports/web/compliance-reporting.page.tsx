@@ -73,7 +73,7 @@ export default function ComplianceReportingPage({ loaderData, actionData }: Rout
 /** A session can end in the middle of the page, which from then on shows the sample. */
 const SignedOut = () => (
   <Callout kind="danger" title="You are signed out" className="mb-8">
-    What stands here now is the sample. <TextLink href={signInPath(complianceReportingPath)}>Sign in</TextLink> to go on
+    This page shows the sample now. <TextLink href={signInPath(complianceReportingPath)}>Sign in</TextLink> to go on
     with the reports of your organisation.
   </Callout>
 )

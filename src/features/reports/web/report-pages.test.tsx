@@ -289,7 +289,7 @@ test('the status of a schedule is what is going on, then whether it is paused, t
   expect(statusOf({ isPaused: true, lastRun: { ...run, state: 'running' } }).words).toBe('Being made')
 })
 
-test('the dialog of a schedule stands on what it holds, and asks for no custom period', () => {
+test('the dialog of a schedule shows what it holds, and asks for no custom period', () => {
   const html = htmlOf(<ScheduleDialog schedule={schedule} onClose={() => undefined} />)
   for (const [name, value] of [
     ...[['frequency', 'quarterly'] as const, ['hour', '8'] as const, ['timeZone', 'Europe/Berlin'] as const],

@@ -115,7 +115,7 @@ test('a form is read as it is, without events that do not exist', () => {
   })
 })
 
-test('a secret is shown with what to do with it; the form of an endpoint holds what stands', () => {
+test('a secret is shown with what to do with it; the form of an endpoint holds what is set', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const shown = htmlOf(
     <ShownSecretDialog shown={{ url: endpoint.url, secret, oldUntil: at }} onClose={() => undefined} />,

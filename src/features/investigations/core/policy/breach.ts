@@ -1,6 +1,6 @@
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 
-// What a sentence promises about the notice of a breach: that the vendor tells its customers, and within how long. A contract
+// Promises of a sentence about the notice of a breach: that the vendor tells its customers, and within how long. A contract
 // also says what the customer tells the vendor, and that the vendor helps the customer tell an authority; neither is its notice.
 
 /** How long after a breach someone is told. */
@@ -82,7 +82,7 @@ function unitOf(kind: string, unit: string): NoticeTime['unit'] {
   return /^(?:business|working|werk|arbeits|bank)/u.test(kind) || unit.includes('ouvr') ? 'business-days' : 'days'
 }
 
-/** What is said of the authority and of the customer stands in clauses of its own. */
+/** The authority and the customer are spoken of in separate clauses. */
 function clauseAround(text: string, start: number, end: number): string {
   const before =
     text
@@ -95,7 +95,7 @@ function clauseAround(text: string, start: number, end: number): string {
   return `${before}${text.slice(start, end)}${behind}`
 }
 
-/** Of the sentence before: "The notification must be made within 24 hours". */
+/** Matches the sentence before: "The notification must be made within 24 hours". */
 const ofThatNotice =
   /^notifications? (?:made )?(?:pursuant to|under) this\b|\b(?:the|this|such|that|any|each|diese|die) (?:breach |initial |incident |first )?(?:notification|notice|report|communication|information|meldung|mitteilung|benachrichtigung)\b/u
 
@@ -107,7 +107,7 @@ interface Around {
   before: string
 }
 
-/** What the sentence promises of the notice of a breach; nothing where it promises none. */
+/** Reads what the sentence promises about the notice of a breach; nothing where it promises none. */
 export function breachNoticeIn(around: Around): { hours: number | null } | undefined {
   const { text, before } = around
   if (promises(around)) return { hours: hoursIn(text) }

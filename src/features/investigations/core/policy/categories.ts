@@ -11,7 +11,7 @@ import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import { blocksOfText, segmentsOf } from '../../../../scanners/policy/segments.ts'
 import { type PracticeCategory, practiceCategories, type Statement } from './statement.ts'
 
-// What sentences are about, and whether a page is a policy. The labels are trained on English; of other languages that are
+// Topics of sentences, and whether a page is a policy. The labels are trained on English; of other languages that are
 // read, what a sentence says tells what it is about.
 
 const categoryOf: Readonly<Record<PolicyCategory, PracticeCategory>> = {
@@ -93,7 +93,7 @@ const impliedByCheck: Readonly<Record<string, PracticeCategory>> = {
   'gdpr.complaint': 'contact',
 }
 
-/** What a sentence is about by what it says. */
+/** Topics of a sentence by its words. */
 export function impliedCategories(
   told: readonly { practice: Practice }[],
   checks: Statement['checks'],
@@ -150,10 +150,10 @@ function holdsOne(statements: readonly Statement[]): boolean {
   return isAboutData && [...checks].filter((check) => check.startsWith('gdpr.')).length >= fewestAnswers
 }
 
-/** Of the GDPR's list; terms and articles about privacy answer fewer. */
+/** Parts of the GDPR's list; terms and articles about privacy answer fewer. */
 const fewestAnswers = 6
 
-/** Why a page is no policy; null where it is one. */
+/** Reason why a page is not a policy; null where it is one. */
 export function policyFault(page: PolicyPage, statements: readonly Statement[]): string | null {
   const check = checkOf(page)
   if (check.isPolicy || (check.reason === 'other_document' && holdsOne(statements))) return null

@@ -1,6 +1,6 @@
 import { countryPlaces } from '../connectors/countries.ts'
 
-// Where data is kept, as a document says it of the vendor's own service: a place and a verb of keeping in one clause. That it
+// Places where data is kept, as a document says it of the vendor's own service: a place and a verb of keeping in one clause. That it
 // may go elsewhere, or what another company does, says nothing of it.
 
 export interface DataLocation {
@@ -28,7 +28,7 @@ const kept: readonly RegExp[] = [
   /\b(?:daten|server|rechenzentr\p{L}*|inhalte|backups)\b[^.;]{0,80}\b(?:stehen|steht|befinden|befindet|liegen|liegt|bleiben|werden|wird)\b[^.;]{0,160}(?:\b(?:gespeichert|verarbeitet|gehostet|aufbewahrt|betrieben)\b|\b(?:in|innerhalb)\b)/u,
   /\b(?:données|serveurs)\b[^.;]{0,60}\b(?:sont|restent)\b[^.;]{0,40}\b(?:hébergé|stocké|conservé|traité|situé|en|dans)/u,
 ]
-/** "Transferred to the U.S., where our servers are located": the place stands before. */
+/** "Transferred to the U.S., where our servers are located": the place comes before. */
 const whereServers =
   /\b(?:in|to) (?:the )?([^,;]{2,40}),? where (?:our|the|its) (?:servers?|data cent(?:er|re)s?|(?:central )?database|facilities|infrastructure) (?:is|are)\b/iu
 const mayKeep =
@@ -91,11 +91,11 @@ const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlass
 
 /** "Except as otherwise specified in an order": nothing is promised to be the only place. */
 const excepts = /\bexcept\b|\bsofern nicht\b|\bsauf\b/u
-/** What else the vendor does says nothing of the place. */
+/** Other acts of the vendor say nothing of the place. */
 const nextClause =
   /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b|,? and you (?:agree|acknowledge|consent)\b/u
 
-/** Of a sentence, as it is written and folded. */
+/** A sentence, as it is written and folded. */
 export function dataLocationIn(sentence: string, folded: string): DataLocation | undefined {
   const servers = whereServers.exec(sentence)?.[1]
   const there =

@@ -62,7 +62,7 @@ test.each([
   ['This privacy policy applies to customer data in your customer account.'],
   ['Der Auftraggeber ist für seine Mitarbeiter verantwortlich.'],
   ['“Data subjects” means the individuals to whom data relates, such as employees.'],
-])('names nobody’s data: %s', (text) => expect(read(text)).toEqual([]))
+])('names no one’s data: %s', (text) => expect(read(text)).toEqual([]))
 
 test('the customer of another agreement isn’t a data subject', () =>
   expect(

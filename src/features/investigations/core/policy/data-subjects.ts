@@ -1,4 +1,4 @@
-// Whose data a document says that it is: the people of a list of data subjects, and those whom a policy is for or of whom
+// People whose data a document says it is: the people of a list of data subjects, and those whom a policy is for or of whom
 // the vendor collects. "Our employees may access it" names people and no one's data.
 
 export const dataSubjects = [
@@ -122,7 +122,7 @@ const whileDoing: readonly [DataSubject, RegExp][] = [
 ]
 const collecting =
   /\b(?:information|data|details) (?:is|are) provided by you\b|\bwe (?:may |will |also )*(?:collect|process|receive|obtain|store|ask for|record)|\bwir (?:erheben|verarbeiten|speichern|erfassen)|\bwerden [^.;]{0,80}(?:erhoben|verarbeitet|gespeichert)|\bnous (?:collectons|traitons)/u
-/** What is denied or left out names no one's data, and neither does a definition or a right. */
+/** Denials, exceptions, definitions and rights name no one's data. */
 const namesNoOne =
   /\b(?:not|never|no|neither|nor|cannot|n['’]t|except|exclud\w*|other than|nicht|kein\w*|ausgenommen|ne|aucune?|rights?|request|means?|bedeutet)\b/u
 
@@ -134,7 +134,7 @@ interface Sentence {
   text: string
   leadIn: string
   heading: string
-  /** The sentence before, or the label of the list: that of an annex stands on a line of its own. */
+  /** The sentence before, or the label of the list: that of an annex is on a line of its own. */
   before?: string
 }
 
@@ -171,7 +171,7 @@ export function dataSubjectsSpokenOf(text: string): DataSubject[] {
   ]
 }
 
-/** Whose data a folded sentence says that is processed; empty where it says nothing of it. */
+/** People whose data a folded sentence says is processed; empty where it does not say. */
 export function dataSubjectsIn({ text: whole, leadIn, heading, before = '' }: Sentence): DataSubject[] {
   if (whole.length > 1200 || namesNoOne.test(whole)) return []
   const own = whole.replace(elsewhereTold, '')

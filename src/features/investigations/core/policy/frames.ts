@@ -42,7 +42,7 @@ export const isOfDelivery = (own: string): boolean =>
   (/prüf/u.test(own) &&
     !/daten|verarbeit|audit|inspektion|kontroll|maßnahmen|einhaltung|zugang|räum|recht|berechtigt|prüfungen/u.test(own))
 
-/** "Not obliged to appoint a data protection officer", and one that stands among others who write reports, is none to reach. */
+/** "Not obliged to appoint a data protection officer", and one named among others who write reports, cannot be contacted. */
 const officer = String.raw`(?:data protection officers?|dpo|datenschutzbeauftragte\w*|délégués? à la protection)`
 const noOfficer = new RegExp(
   String.raw`\b(?:not|nicht|pas|no|kein\w*|aucun)\b[^.;]{0,80}\b${officer}\b(?![^.;]{0,40}\b(?:contact|reach|erreich))[^.;]{0,40}\b(?:verpflichtet|bestellt|benannt|erforderlich|required|appointed|necessary)\b|\b(?:not|no|pas|nicht)\b[^.;]{0,40}\b(?:required|obliged|obligated|necessary|need|appointed|designated|tenue?|obligée?)\b[^.;]{0,60}\b${officer}|\b(?:kein\w*|no|aucun) ${officer}\b[^.;]{0,60}\b(?:bestellt|benannt|appointed|designated|désigné)`,

@@ -1,6 +1,6 @@
 import { legalNamesIn } from '../connectors/entity/names.ts'
 
-// What documents say beside what answers.ts reads: who decides together with others, who works for the vendor, from which
+// Statements of documents beside those that answers.ts reads: who decides together with others, who works for the vendor, from which
 // age it is used, which law governs, and whether people are profiled. Written words for names, folded ones for the rest.
 
 export interface Words {
@@ -8,7 +8,7 @@ export interface Words {
   raw: string
   /** Folded. */
   text: string
-  /** What a page calls its vendor, folded. */
+  /** Names of the vendor on a page, folded. */
   names: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export const isJointController = (words: Words): boolean =>
 
 const controllerInContract =
   /\b(?:for|of|regarding) (?:customer |client |the )?(?:account|billing|contact|usage) (?:data|information)\b[^.;]{0,160}\b(?:acts?|is|are) (?:as )?(?:an? |the )?(?:independent |separate |autonomous )?(?:data )?controller\b|\b(?:authori[sz]ed to process|process(?:es)?|act(?:s|ing)?|is)\b[^.;]{0,60}\bas (?:an? |the )?(?:independent |separate |sole )?(?:data )?controller\b[^.;]{0,40}\b(?:for|of|in|with|to|when|where)\b/u
-/** Of a contract: for some purposes of its own the vendor decides about the customer's data. */
+/** Contracts: for some purposes of its own the vendor decides about the customer's data. */
 export const isContractController = (words: Words): boolean =>
   controllerInContract.test(words.text) &&
   !/^(?:the |as (?:a |the )?(?:data )?controller,? (?:the )?)?(?:customer|client|you)\b/u.test(words.text) &&

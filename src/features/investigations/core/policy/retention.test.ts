@@ -49,7 +49,7 @@ test.each([
     ['account 30 day after'],
   ],
   ['Logs from https://logs.acme.test are kept for 3 days.', ['logs 3 day']],
-])('a period belongs to what stands before the verb: %s', (text, told) => expect(read(text)).toEqual(told))
+])('a period belongs to what comes before the verb: %s', (text, told) => expect(read(text)).toEqual(told))
 
 test('what a period begins with, and a row of a table below its heading', () => {
   const from = (text: string) => keptIn(fold(text), 'retention').map((kept) => kept.from)

@@ -1,7 +1,7 @@
 import { type Period, periodsIn } from './periods.ts'
 
 // How long what is kept. A period needs its object: that backups are tested every 90 days, that a cookie lives for two years
-// or that papers go back within 30 days is no retention of a person's data, and without a thing it is told of none.
+// or that papers go back within 30 days is not retention of a person's data; without a thing it says nothing.
 
 export const keptThings = [
   'customer-data',
@@ -25,7 +25,7 @@ export interface Kept {
   period: Period
   /** Deleted within so long of a request or an end, and kept until then. */
   isDelay: boolean
-  /** What the period begins with, where that is said. */
+  /** Start of the period, where that is said. */
   from?: KeptFrom
 }
 
@@ -93,7 +93,7 @@ const otherPeriod =
 /** Deletion that does not begin until then says how long the rest is kept in the words before. */
 const border = /[.;]|, (?:and|but|while|whereas|except|und|et) /gu
 
-/** Of folded text; `around`: the first cell of its row, its lead-in and the heading above. */
+/** Reads folded text; `around`: the first cell of its row, its lead-in and the heading above. */
 export function keptIn(text: string, around = ''): Kept[] {
   if (text.length > 900) return []
   // A period holds under its condition, and of what a user throws away nothing else is said.
@@ -124,7 +124,7 @@ const isDelay =
 
 /** "… unless it is needed for billing": what the exception is for is not what is deleted. */
 const exception = /\b(?:unless|except (?:where|when|if|as)|es sei denn|sauf si)\b/u
-/** "Event data is retained until deletion of the account": what stands before the verb is kept. */
+/** "Event data is retained until deletion of the account": the words before the verb are what is kept. */
 const subjectIn = (clause: string): string =>
   /^(.{3,90}?)\b(?:is|are|will be|shall be|wird|werden|sont|est) (?:[a-z]+ ){0,2}(?:retained|kept|stored|held|deleted|erased|purged|removed|anonymi[sz]ed|gespeichert|aufbewahrt|gelöscht|conservé|supprimé)/u.exec(
     clause,

@@ -8,7 +8,7 @@ import type { Modality } from '../../../../scanners/policy/practices.ts'
 import type { Practice } from '../../../../scanners/policy/practices.words.ts'
 import type { AnswerId, SentenceAnswer } from './answers.ts'
 
-// What a sentence of a policy says, as the reader of policies hands it on. The sentence itself is a quote of the stored page;
+// Statements of a policy's sentences, as the reader of policies hands it on. The sentence itself is a quote of the stored page;
 // this is what was read out of it, kept as the facts of the quote.
 
 export const practiceCategories = [
@@ -25,18 +25,18 @@ export const practiceCategories = [
   'contact',
   'not-covered',
 ] as const
-/** The nine categories of OPP-115, with what stands beside them there. */
+/** The nine categories of OPP-115, with what is beside them there. */
 export type PracticeCategory = (typeof practiceCategories)[number]
 
 export interface Statement {
-  /** Of the page's text. */
+  /** Language of the page's text. */
   start: number
   end: number
   categories: readonly PracticeCategory[]
   practices: readonly { practice: Practice; modality: Modality }[]
-  /** What it plainly states of the vendor: only this carries a finding of severity 3 or more. */
+  /** Plain statement about the vendor: only this carries a finding of severity 3 or more. */
   claims: readonly Claim[]
-  /** Where the quote begins: at the lead-in that an item of a list needs to be understood. */
+  /** Start of the quote: at the lead-in that an item of a list needs to be understood. */
   quoteStart: number
   /** Words further up that are quoted with it, where they stand too far away for one stretch. */
   lead: { start: number; end: number } | null
@@ -48,11 +48,11 @@ export interface Statement {
   period: number | 'indefinite' | null
   /** Disclosure checks that the sentence answers, e.g. `gdpr.retention`. */
   checks: readonly CheckAnswer[]
-  /** Of what it offers: to whom, whether they may have it or have it in certain cases, and what they may opt out of. */
+  /** Conditions of what it offers: to whom, whether they may have it or have it in certain cases, and what they may opt out of. */
   offer: { people: readonly PeopleId[]; hedge: Hedge | null; optOuts: readonly OptOut[] }
   /** The way that the sentence offers: an address, a form, a link. */
   how: string | null
-  /** What it answers of the questions before signing. */
+  /** Answers to the questions before signing. */
   answers: readonly SentenceAnswer[]
 }
 
@@ -60,7 +60,7 @@ export interface Statement {
 export interface PolicyReader {
   id: string
   version: string
-  /** Why the page is no policy that can be read; null where it is one. */
+  /** Reason why the page is not a policy that can be read; null where it is one. */
   faultOf: (page: PolicyPage) => string | null
   read: (page: PolicyPage) => Statement[]
   /** Checks that some words of the page touch, whether or not a sentence says it plainly: their silence cannot be told. */

@@ -4,7 +4,7 @@ import type { Unit } from '../../../../scanners/policy/disclosures.units.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import type { PracticeMention } from '../../../../scanners/policy/practices.ts'
 
-// What a sentence discloses. The scanner marks what a reader of whole policies would mark; a finding quotes the sentence, so
+// Topics that a sentence discloses. The scanner marks what a reader of whole policies would mark; a finding quotes the sentence, so
 // that a sentence must say by itself what it is quoted for, and a list of rights is read to its end.
 
 /** The topics that a sentence discloses; `own` is the sentence folded. */
@@ -59,7 +59,7 @@ const refusal = /\b(?:not|no|never|unless|refuse|customer|client) (?:\w+ ){0,3}(
 const isLabel = /^[\w ’']{4,48}[.:|]?$/u
 
 /**
- * A right named by its article ("your right to data transferability (Art. 20 GDPR)"), and one whose name stands in bold or in the
+ * A right named by its article ("your right to data transferability (Art. 20 GDPR)"), and one whose name is in bold or in the
  * first cell ahead of the sentence that gives it.
  */
 function rightsByLabel(own: string, leadIn: string, before: string): Topic[] {

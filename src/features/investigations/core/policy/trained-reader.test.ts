@@ -57,7 +57,7 @@ describe('practices and their modality', () => {
     ['what the person does', 'You can share your playlists from the menu.'],
     ['a table of contents', 'This policy explains how we collect, use and share your data.'],
     ['goods', 'We sell bicycles and helmets.'],
-  ])('%s is no practice', (_, sentence) => {
+  ])('%s is not a practice', (_, sentence) => {
     expect(practicesIn(sentence)).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ export const trainedReader: PolicyReader = {
   touched: touchedChecks,
 }
 
-/** What was read of a page: it is asked for again by whoever looks for what the rules left open. */
+/** Reading of a page. Code that looks for what the rules left open asks for it again. */
 const lastRead = new WeakMap<PolicyPage, Statement[]>()
 
 function statementsOf(page: PolicyPage): Statement[] {
@@ -73,7 +73,7 @@ function statementsOf(page: PolicyPage): Statement[] {
   const labels = language === 'en' ? categoriesOf(page, units) : null
   const links = linksByOffset(page)
   const names = vendorNamesOf(page)
-  // What is told of no one still takes a denial back.
+  // A statement about no one still takes a denial back.
   const ofDocument: Claim[] = []
   const read = units.flatMap((unit, index) =>
     readUnit(unit, {
@@ -122,12 +122,12 @@ function onlyTouched(page: PolicyPage): Statement[] {
 }
 
 interface Around {
-  /** Of the page, and what it calls its vendor. */
+  /** Text of the page, and its names for the vendor. */
   text: string
   names: readonly string[]
   /** The unit before it. */
   before: string
-  /** Of the list of people that it is part of. */
+  /** Lead-in of the list of people that it is part of. */
   label: () => string
   following: readonly Unit[]
   around: (leadIn: string) => Surroundings
@@ -142,7 +142,7 @@ interface Around {
   heard: Claim[]
 }
 
-/** What one sentence says; nothing where it says nothing of privacy. */
+/** Reads one sentence; nothing where it is not about privacy. */
 function readUnit(
   unit: Unit,
   {
@@ -242,7 +242,7 @@ function readUnit(
 const mostLabelled = 10
 const longestLabelled = 160
 
-/** "Categories of data subjects" stands above a list that has no lead-in. */
+/** "Categories of data subjects" is above a list that has no lead-in. */
 function labelOver(units: readonly Unit[], index: number): string {
   const own = units[index]?.text ?? ''
   if (own.length > longestLabelled || /\b(?:will|shall|must|may)\b/iu.test(own)) return ''
@@ -284,7 +284,7 @@ const answersFor: Readonly<Partial<Record<SentenceAnswer['answer'], Deed>>> = {
   'sale-conditional': 'sell',
 }
 
-/** What no claim may tell, no answer of the same sentence tells instead. */
+/** A statement that no claim may make, no answer of the same sentence makes instead. */
 function withoutSilenced(
   answers: readonly SentenceAnswer[],
   { all, told }: { all: readonly Claim[]; told: readonly Claim[] },
@@ -328,19 +328,19 @@ const narrowsRight = /^(?:this|that|such a) right (?:only |is |does |applies |ex
 
 const isOfRetention = ({ check }: { check: string }) => check.endsWith('.retention')
 
-/** What others do themselves is no deed of the vendor; that they collect and follow through its service is. */
+/** Acts of others are not the vendor's; collecting and tracking through its service is. */
 function isOfVendor({ practice, actor, polarity }: PracticeMention): boolean {
   if (actor === 'first' || practice === 'third-party-cookies') return true
   return polarity === 'affirmed' && practice !== 'share' && practice !== 'sell'
 }
 
-/** To use or to keep data is no statement that they are collected, and not to use them none that they are not. */
+/** Using or keeping data does not state that they are collected; not using them does not state that they are not. */
 const usesOrKeeps =
   /\b(?:us(?:e|es|ed|ing)|employ|ke(?:ep|eps|pt|eping)|retain|hold|maintain|delet|eras|analy[sz]|combin|monitor|track|stor(?:e|ed|es|ing)\b)/u
 const gathering = /\b(?:collect|gather|obtain|receiv|acquir)/u
 const logs = /\blogs?$/u
 
-/** The word of a lead-in stands before the sentence; "server logs are deleted" logs nothing. */
+/** The word of a lead-in comes before the sentence; "server logs are deleted" logs nothing. */
 function gathers(own: string, mention: PracticeMention): boolean {
   const word = own.slice(mention.start, mention.end)
   const isLogging = /^ (?:your|the|this|which|when|how|ip|all)\b/u.test(own.slice(mention.end))
@@ -374,7 +374,7 @@ function clauseOf(own: string, { start, end }: PracticeMention): string {
   return own.slice(from, to < 0 ? undefined : end + to)
 }
 
-/** What the clause says of the deed besides: that it is asked for first, that it is not done, or that no exception is made. */
+/** Further words of the clause about the deed: that it is asked for first, that it is not done, or that no exception is made. */
 function settled(own: string, mention: PracticeMention): PracticeMention {
   if (!doneWithData.has(mention.practice)) return mention
   const clause = clauseOf(own, mention)
@@ -385,7 +385,7 @@ function settled(own: string, mention: PracticeMention): PracticeMention {
     !asksFirst.test(clause)
   )
     return { ...mention, modality: 'not-performed' }
-  // Who asks first does it under a condition, wherever in the clause the condition stands.
+  // Asking first is a condition, wherever in the clause it is said.
   return mention.modality === 'performed' && asksFirst.test(clause) ? { ...mention, modality: 'conditional' } : mention
 }
 
@@ -406,7 +406,7 @@ function plainest(mentions: readonly PracticeMention[]): PracticeMention[] {
 const isLabelled = (text: string, heading: string) =>
   /\bcollect/iu.test(heading) && heading.length <= 80 && /^\p{Lu}[\p{L} ,&-]{2,48}: \S/u.test(text)
 
-/** Where a sentence stands: in a part of a list, below which heading. The units come in the order of the text. */
+/** Place of a sentence: the part of a list, and its heading. The units come in the order of the text. */
 function placesIn({ text, blocks }: PolicyPage): (unit: Unit) => Pick<Around, 'isListed' | 'heading'> {
   const ordered = blocks.toSorted((a, b) => a.start - b.start)
   let at = -1

@@ -1,13 +1,13 @@
 // Whether a sentence rules out that data trains AI, and whose AI it speaks of. A sentence with a limit or a case is left to
 // the claims, which have words for some of them.
 
-/** Of the vendor's own AI or of any, of models of others alone, of the providers that the vendor uses, or for some plans alone. */
+/** Training of the vendor's own AI or of any, of models of others alone, of the providers that the vendor uses, or for some plans alone. */
 export const trainingDenials = ['no-ai', 'no-ai-third-party', 'no-ai-by-providers', 'no-ai-of-plan'] as const
 type TrainingDenial = (typeof trainingDenials)[number]
 
 const limited =
   /\b(?:unless|except|without|other than|only|solely|if|when|where|by default|knowingly|opt(?:s|ed|ing)?|consent|permission|agree[sd]?|enable[sd]?|may|but|however|although|aggregat\w*|anonym\w*|de-?identif\w*|publicly|free|paid|enterprise|minors?|children|students|pupils|google|workspace|gmail|microsoft|meta|health ?kit|apis?|idp|identity|sso|single sign-on|calendars?|contacts|synced|es sei denn|außer|ausgenommen|ohne|sofern|soweit|wenn|falls|nur|standardmäßig|einwilligung|zustimmung|anonymisiert\w*|jedoch|aber|kann|können)\b/u
-/** What the customer is not to do, and what a sentence asks or allows. */
+/** Prohibitions for the customer, and what a sentence asks or allows. */
 const byCustomer =
   /\b(?:you|users?|customers?|clients?|subscribers?|members) (?:(?:may|shall|must|will|can|should|do|are|agrees?)\b[^.;]{0,20}\bnot\b|cannot|can't)|\b(?:sie dürfen|der kunde darf|kunden dürfen)\b|\bright to\b/u
 const things =
@@ -73,14 +73,14 @@ function isOfNamedOther(raw: string, names: readonly string[]): boolean {
 interface Said {
   /** As it is written, for the names in it. */
   raw: string
-  /** What a page calls its vendor, folded. */
+  /** Names of the vendor on a page, folded. */
   names: readonly string[]
 }
 
 const inFrench =
   /\b(?:données|contenus?|messages|fichiers|documents)\b[^.;]{0,60}\b(?:ne|n['’])[^.;]{0,30}\b(?:pas|jamais)\b[^.;]{0,30}\b(?:utilisé|employé|exploité)\p{L}*[^.;]{0,60}\bentra[iî]n/u
 
-/** Folded text: the words in front of a list above are not part of it, for a whole sentence stands by itself. */
+/** Folded text: the words in front of a list above are not part of it, for a whole sentence is complete by itself. */
 export function trainingDeniedIn(
   text: string,
   { raw, names }: Said = { raw: text, names: [] },
@@ -105,5 +105,5 @@ export function trainingDeniedIn(
 const goesOn =
   /\b(?:not|never|nicht|nie|niemals)\b[^.;]{0,80}(?:\b(?:and|und)\b|,)[^.;]{0,40}\b(?:uses?|used|using|trains?|trained|nutz\w+|genutzt|verwende\w*|trainier\w+)\b|\b(?:that|which) (?:is|are|has|have) not\b/u
 
-/** That a provider "may not" is no case, and who "enables" it no condition. */
+/** That a provider "may not" is not a case, and who "enables" it is not a condition. */
 const limitedBeside = (text: string) => limited.test(text.replace(/\bmay not\b|\b(?:not|never) enable\b/gu, ''))

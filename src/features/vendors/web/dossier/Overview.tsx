@@ -75,7 +75,7 @@ function OpenFindings() {
   )
 }
 
-/** What is known; what no one entered is said to be that. */
+/** Facts that are known; what no one entered reads "Not stated". */
 function keyFacts(vendor: VendorDetail) {
   const list = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : <NotStated />)
   return [
