@@ -4,6 +4,7 @@
 export const scoreBar = 0.8
 
 const feature = (name: string, files: string) => files.split(' ').map((file) => `src/features/${name}/${file}.ts`)
+const product = (folder: string, files: string) => files.split(' ').map((file) => `src/product/${folder}${file}.ts`)
 const shared = (files: string) => files.split(' ').map((file) => `src/platform/shared/${file}.ts`)
 
 export const areas = {
@@ -19,24 +20,26 @@ export const areas = {
     ...feature('scans', 'gate'),
   ],
   score: [
-    ...feature('score', 'addends confidence factors fixed floors levels vrm2 core record reasons'),
+    ...product('score/method/', 'addends confidence factors fixed vrm2 core record reasons'),
+    ...product('score/', 'levels'),
     ...feature('catalog', 'score-inputs'),
     ...feature('vendors', 'score-inputs'),
     ...feature('scans', 'score'),
   ],
   verifier: [
-    ...feature('score', 'verify-score'),
+    ...product('score/method/', 'verify-score'),
     ...feature('data-removal', 'event-chain receipt'),
     ...feature('customers', 'server/verify-audit'),
-    ...feature('reports', 'verify-manifest'),
+    ...product('manifest/', 'verify-manifest'),
     ...shared('canonical-hash signature'),
   ],
   clocks: [
     ...feature('data-removal', 'clocks holidays server/clock'),
-    ...feature('reports', 'periods schedule-times'),
+    ...feature('reports', 'periods'),
+    ...product('', 'schedule-times'),
     ...feature('breach-alerts', 'days'),
     ...feature('assessments', 'reminders'),
-    ...feature('score', 'dates'),
+    ...product('score/method/', 'dates'),
     ...shared('days dates'),
   ],
 } as const satisfies Record<string, readonly string[]>

@@ -420,7 +420,7 @@ const leadWords = 14
 function leadFrom(lead: readonly string[]): number {
   const whole = Math.max(0, lead.length - leadWords)
   if (whole === 0) return 0
-  // Who does it, where the verb and its rest are short enough to be shown.
+  // The actor, where the verb and its rest are short enough to be shown.
   const doer = lead.findLastIndex((word) => /^(?:we|wir|nous|i)$/iu.test(word))
   if (doer >= 0 && lead.length - doer <= leadWords) return doer
   const subject = lead.findLastIndex((word) => /^\(?(?:we|our|you|wir|unsere?|nous|vous|i)$/iu.test(word))
