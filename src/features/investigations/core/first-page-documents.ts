@@ -4,7 +4,7 @@ import { statementQuote } from './connectors/policy/records.ts'
 import { subprocessorRecord } from './connectors/subprocessors/record.ts'
 import { type Case, cite, quotesOf, recordsOf } from './findings/case.ts'
 import type { Finding } from './findings/finding.ts'
-import type { Told } from './first-page.ts'
+import type { Established } from './first-page-answers.ts'
 import { ofCustomersAlone } from './policy/answers.ts'
 import type { DataLocation } from './policy/data-location.ts'
 import { type DataSubject, dataSubjects, dataSubjectsSpokenOf } from './policy/data-subjects.ts'
@@ -15,8 +15,6 @@ import type { QuoteOf } from './quote.ts'
 
 // Answers of the first page that rest on what sentences of the documents say beyond the titles of findings: whose data it is,
 // how long it is kept, and whether customers may audit.
-
-type Established = { told: Told; cites: string[] } | undefined
 
 /** Documents that a customer signs. */
 const contractRoles: readonly string[] = ['dpa', 'terms']
