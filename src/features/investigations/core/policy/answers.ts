@@ -1,12 +1,12 @@
-import { isPlainlyNamed } from '../../../../scanners/policy/claims.deeds.ts'
-import { dataTypesOf } from '../../../../scanners/policy/data-types.ts'
-import { readerFor } from '../../../../scanners/policy/languages/read-language.ts'
 import type { ReadLanguage } from '../../../../scanners/policy/languages.ts'
 import { fold } from '../../../../scanners/policy/lexicon.fold.ts'
 import { isCut } from '../../../../scanners/policy/safe-claims.ts'
+import { adForms } from './ads.ts'
 import { breachNoticeIn } from './breach.ts'
+import { dataForms } from './collected.ts'
 import { type DataLocation, dataLocationIn, placeInList } from './data-location.ts'
 import { type DataSubject, dataSubjectsIn } from './data-subjects.ts'
+import { deletionForms } from './deletion.ts'
 import { isDefinition } from './frames.ts'
 import {
   ageIn,
@@ -33,6 +33,8 @@ import {
   meansOther,
   tellsBothRoles,
 } from './roles.ts'
+import { saleForms } from './sale.ts'
+import { type Form, forbidsItself, isOfUse, lastOf, type Sentence } from './sentence.ts'
 import { trainingDenials, trainingDeniedIn } from './training.ts'
 
 // What a sentence answers of the questions that a lawyer asks before signing. Beside the disclosures, which follow a law, and
@@ -103,22 +105,6 @@ export interface SentenceAnswer {
   location: DataLocation | null
   /** Processors and places by name, the rule of an age and the age, or the topic that is mentioned. */
   named?: string[] | undefined
-}
-
-interface Sentence {
-  /** As it is written. */
-  raw: string
-  /** Folded. */
-  text: string
-  leadIn: string
-  headings: string
-  /** What a page calls its vendor, folded. */
-  names: readonly string[]
-  language: ReadLanguage
-  /** The sentence before it. */
-  before: string
-  /** The label of the list of people that it is part of. */
-  label: string
 }
 
 export interface SentenceGiven {
@@ -220,13 +206,6 @@ const takenBackBy: Readonly<Partial<Record<AnswerId, readonly AnswerId[]>>> = {
   'contract-controller': ['own-controller'],
 }
 
-interface Form {
-  answer: AnswerId
-  /** What a sentence must hold to be read at all. */
-  hint: RegExp
-  read: (sentence: Sentence) => true | Partial<SentenceAnswer> | undefined
-}
-
 const toolWords: readonly [TransferTool, RegExp][] = [
   [
     'scc',
@@ -277,46 +256,6 @@ const isOfSiteTool = ({ text, headings }: Sentence): boolean =>
       text,
     ))
 
-const ending =
-  /\b(?:terminat(?:e|es|ion|ing|ed)|expir(?:y|ation|es)|cessation|end of (?:the |this |your |our )?(?:agreement|contract|services?|subscription|relationship|engagement|processing)|(?:agreement|contract|services?|subscription) (?:ends?|has ended)|clos(?:e|es|ing|ure of|ed) (?:your |the |an |their )?accounts?|account (?:closure|deletion|termination)|(?:delet(?:e|es|ion of|ing)|cancel(?:s|lation of)?) (?:your |the |an |their )?(?:accounts?|subscription)|vertragsende|ende des vertrag|fin du contrat|uninstall|ceases? to be (?:effective|in force))|\b(?:nach|bei|mit|zum) (?:ablauf|abschluss|beendigung|ende|kündigung)\b[^.;]{0,40}\b(?:vertrag|auftrag|leistung|verarbeitung|nutzung|konto|account)\p{L}*|\b(?:vertrags|auftrags)(?:ablauf|beendigung|laufzeit)\b/u
-const erasing =
-  /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|(?:ge)?lösch\p{L}*|vernicht\p{L}*|rückgabe|zurück(?:zu)?geb\p{L}*|zurückgegeben|heraus(?:zu)?geb\p{L}*|supprim\p{L}*)(?!\p{L})/u
-const notErased =
-  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bmay involve\b|\bliab(?:le|ility)\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b|\bremains? (?:published|visible|available|public|online)\b|\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b|\b(?:retention|preservation) periods? expires?\b/u
-
-/** The vendor does it, or it is done; the customer has no such duty here. */
-const byCustomerAlone =
-  /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b(?:(?! (?:we|it|all|any|this|the (?:provider|company|vendor)) )[^,.;]){0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
-/** "Acme shall delete personal data", whatever the page calls itself. */
-const namedVendorErases =
-  /(?:^|[,;.] )(?!(?:the )?(?:customers?|clients?|you|users?|controllers?|subscribers?|licensees?|recipients?|sub-?processors?)\b)[\p{L}\p{N}.&-]+(?: [\p{L}\p{N}.&-]+){0,2} (?:shall|will|must) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge)\b/u
-/** "The customer shall delete" and no other duty. */
-const customerErases =
-  /\b(?:customers?|clients?|you|users?|licensees?) (?:shall|will|must|agrees? to|undertakes? to) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge|remove)\b(?!.*\b(?:processor|provider|supplier|vendor|company|we|parties|party) (?:shall|will|must)\b)/u
-const butErases =
-  /\bbut\b[^.;]{0,80}\b(?:we|processor|provider|company) (?:will|shall) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|purge)\b/u
-const germanDeletion =
-  /\b(?:löschung|rückgabe|vernichtung)\b[^.;]{0,40}\berfolgt|\b(?:daten|datenträger|unterlagen|kopien|konto|inhalte|\p{L}*daten|\p{L}*-?instanz)\b[^.;]{0,160}\b(?:gelöscht|zu löschen|löschen|löscht|vernichtet|zurückgegeben|zurückzugeben|herausgegeben|herauszugeben)\b|\b(?:löscht|löschen|vernichtet|hat)\b[^.;]{0,160}\b(?:daten|datenträger|unterlagen|kopien|inhalte)\b/u
-/** « À l’issue du contrat, le sous-traitant s’engage à supprimer toutes les données ou à les retourner ». */
-const deletesAtEndInFrench =
-  /(?<!\p{L})(?:à (?:l['’]issue|la fin|l['’]expiration|la résiliation|l['’]échéance|la cessation|l['’]achèvement)|au terme|en fin|fin|après (?:la fin|l['’]expiration)) (?:du |de la |des |de l['’]|de )?(?:présente? |l['’])?(?:contrat|prestations?|services?|relations?|accord|abonnement|convention|traitement)[^.;]{0,160}\b(?:supprim\p{L}*|détrui\p{L}*|restitu\p{L}*|retourn\p{L}*|effac\p{L}*|renvo\p{L}*)\b[^.;]{0,120}\b(?:données|copies)\b|\bdonnées\b[^.;]{0,120}\b(?:supprimées|détruites|restituées|effacées)\b[^.;]{0,80}\b(?:fin|issue|terme|expiration|résiliation) (?:du |des |de la )(?:contrat|prestations?|services?|abonnement)/u
-const keptInFrench =
-  /\b(?:client|responsable d[eu] traitement|utilisateur)(?: [a-zé]+){0,2} (?:peut|doit|pourra|devra|s['’]engage)\b|\bne (?:sont|seront) pas\b|\bvous (?:pouvez|devez)\b/u
-const keptInGerman =
-  /\bnicht (?:mehr )?gelöscht\b|\b(?:kunde|auftraggeber|verantwortliche|nutzer) (?:kann|muss|hat|ist verpflichtet|darf)\b|\b(?:kann|muss|hat|ist|darf) der (?:kunde|auftraggeber|verantwortliche|nutzer)\b|\bsie (?:können|müssen)\b|\brecht auf löschung\b/u
-
-const period =
-  /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vingt|dix|cinq|trois|deux)(?: \(\d{1,4}\))? (?:business |calendar |working )?(?:days?|weeks?|months?|years?|hours?|tage[n]?|wochen|monate[n]?|jahre[n]?|jours?|mois|ans|années?)\b/u
-/** "Account data is retained while your account is active". */
-const whileOpen =
-  /\b(?:retain(?:ed)?|kept|keep|stored?|saved)\b[^.;]{0,60}\b(?:while|as long as|until|for the (?:life|lifetime|duration) of) (?:your|the|an) (?:[a-z]+ )?account\b/u
-const keeping =
-  /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:ed|es)|delet(?:ed|es|e)|aufbewahr|gespeichert|gelöscht|conserv(?:é|ée|és|ées|ation)|purged|erased|window)\b/u
-const ofData =
-  /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|unterlagen|belege\p{L}*|données|photos?|profiles?)\b/u
-const notKeeping =
-  /\b(?:restore|notice|opt[- ]out|respond|request|dispute(?! resolution\b)|refund|payment|arbitrat|trial|terminate this)\b/u
-
 /** "Acme AI" is a company, and no AI. */
 const withoutNames = ({ text, names }: Sentence): string =>
   names
@@ -341,16 +280,6 @@ const trainsModels = (text: string, leadIn: string): boolean =>
       text,
     ))
 
-/** What stands below is what data is used for. */
-const isOfUse =
-  /\bhow (?:do |and why )?(?:do )?we use\b|\buse (?:of )?(?:your|the|personal) (?:personal )?(?:data|information)|\bpurposes?\b|\bimprove\b|\bdevelop\b|\bwe use\b/u
-
-const saleWord = /\bs(?:ell|old|ale|ales|elling)\b/u
-
-/** "You confirm that you have the right to sell what you upload": a warranty of the user gives no right. */
-const warrantedByUser =
-  /\b(?:you|user|customer|client|seller|contributor)s? (?:[a-z]+ ){0,3}(?:have|has|hold|holds|possess|own|owns|obtained|secured)\b[^.;]{0,80}\b(?:right|licen[cs]e|authori[sz]ation|permission)s?\b|\byou(?:r)? (?:[a-z]+ ){0,2}(?:warrant|represent|confirm|declare|guarantee|state|promise)\b[^.;]{0,120}\b(?:right|licen[cs]e)s?\b[^.;]{0,160}\bsell\b/u
-
 /** "If your usual residence is in the United States": what stands there holds for them. */
 const isForSome = ({ text, headings, leadIn }: Sentence): boolean =>
   [text, headings, leadIn].some((words) => residence.test(words) || forEntities.test(words))
@@ -361,33 +290,6 @@ const residence =
   /\b(?:if|where|for) (?:you|your|users?|customers?|residents?|individuals|consumers)\b[^.;/]{0,40}\b(?:resid\w+|live|lives|living|located|based|domiciled)\b[^.;/]{0,30}\b(?:in|outside|within)\b|\bfor (?:users|customers|residents) (?:in|of|outside)\b/u
 
 const naming = (named: string[]) => (named.length > 0 ? { named } : undefined)
-
-/** "In no case do we sell your contacts", "has not “sold” personal data". */
-const inverted =
-  /\b(?:in no (?:case|event|way)|under no circumstances|at no time|never) (?:do|does|will|shall) [^.;]{2,40}?\bsell\b[^.;]{0,60}\b(?:data|info|information|details|contacts|lists?)\b|\b(?:has|have) (?:not|never) ["“”']{0,2}sold\b[^;]{0,220}\b(?:data|information)\b/u
-
-/** "Your files are not sold to anyone", "no customer data may be sold or leased". */
-const soldPassive =
-  /\b(?:data|info|information|content|files|details|contacts)\b (?:is|are|will|shall|may|can|must) (?:not|never) (?:be )?(?:[a-z]+,? (?:or )?){0,3}sold\b|\bno (?:[a-z]+ ){0,2}(?:data|information|content)\b[^.;]{0,30}\b(?:is|are|will be|may be) (?:ever )?sold\b/u
-
-/** "We collect only the personal information that we need, and do not sell it to anyone." */
-const soldAsPronoun =
-  /\b(?:personal|your|user|customer) (?:data|information)\b[^.;]{0,100}\b(?:do|does|will) (?:not|never) (?:sell|rent or sell|sell or rent) (?:it|them|this|that)\b(?: (?:to|on to) (?:anyone|anybody|any|third|other)\b[^.;]{0,40})?\.?$/u
-
-/** "Will never sell your information without your permission", "under no circumstances … except": a denial with a door in it. */
-const soldWithConsent =
-  /\b(?:not|never|under no circumstances)\b[^.;:]{0,60}\b(?:sell|rent|lease|licen[cs]e)\b[^.;:]{0,120}\b(?:data|info|information|content)\b[^.;:]{0,140}\bwithout (?:the |your |our |their )?(?:clients?['’]?s? |customers?['’]?s? )?(?:prior |explicit |express |written |own )*(?:consent|permission|approval|authori[sz]ation)\b/u
-const soldWithExceptions =
-  /\b(?:not|never|under no circumstances)\b[^.;:]{0,60}\bsell\b[^.;:]{0,160}\b(?:data|info|information)\b[^.;:]{0,80}\b(?:except|other than|unless)\b/u
-/** "No information is shared with third parties.", „… und nicht an Dritte weitergeben“. */
-const neverShared =
-  /^\W*no (?:personal |user |customer |other )?(?:data|information) is (?:ever )?(?:shared|disclosed|passed on|given|transferred) (?:with|to) (?:any )?(?:third[- ]part(?:y|ies)|anyone(?: else)?)\.?$|\b(?:daten|informationen)\b[^.;]{0,240}\bnicht an dritte (?:weiter(?:zu)?geben|weitergegeben|weitergeleitet|übermittelt)\b/u
-const sharedAfterAll =
-  /\b(?:sofern|außer|ausgenommen|es sei denn|ohne|nur|wenn|soweit|grundsätzlich|darf|dürfen|kunde (?:wird|hat|darf)|sie (?:werden|dürfen)|unless|except|without)\b/u
-
-/** « Nous ne vendons pas vos données », "wir verkaufen Ihre Daten nicht". */
-const notSoldElsewhere =
-  /\bnous ne (?:vendons|revendons|vendrons)\b[^.;]{0,10}\b(?:pas|jamais|aucune?)\b[^.;]{0,120}\bdonnées\b|\bdonnées\b[^.;]{0,40}\bne (?:sont|seront) (?:pas |jamais )?(?:vendues|revendues)\b|\bwir verkaufen\b[^.;]{0,60}\bdaten\b[^.;]{0,40}\b(?:nicht|niemals|nie)\b|\bwir verkaufen (?:niemals |nie )?keine\b[^.;]{0,40}\bdaten\b|\bdaten\b[^.;]{0,40}\bwerden (?:von uns )?(?:nicht|niemals|nie) verkauft\b/u
 
 const auditInGerman =
   /\b(?:auftraggeber(?:in)?|kunde|verantwortliche)\b[^.;]{0,40}\b(?:hat|ist|darf|kann)\b[^.;]{0,40}\b(?:recht|berechtigt|darf|kann)\b[^.;]{0,120}\b(?:zu (?:über)?prüfen|(?:über)?prüfen (?:zu )?lassen|prüfungen|kontrollen|inspektionen|zu kontrollieren|audits?)\b/u
@@ -546,65 +448,7 @@ const forms: readonly Form[] = [
     hint: /\balert|verletzt|\bbreach|\bincident|\bviolation|\bcompromis|\baccès|\bunauthori[sz]ed|datenpanne|verletzung|vorf[aä]ll|verst[oö]ß|\bnotifi|\bnotice|\breport|\bmeldung|\bmitteilung|\bbenachrichtigung/u,
     read: breachNoticeIn,
   },
-  {
-    answer: 'deletion-at-end',
-    hint: /\bdelet|\beras|\bdestroy|\bpurg|\breturn|\bremov|\banonymi|lösch|vernicht|rückgabe|zurück|heraus|supprim/u,
-    read: ({ text, headings, names, language }) => {
-      if (language === 'de')
-        return ending.test(text) && erasing.test(text) && germanDeletion.test(text) && !keptInGerman.test(text)
-          ? true
-          : undefined
-      if (language === 'fr') return deletesAtEndInFrench.test(text) && !keptInFrench.test(text) ? true : undefined
-      const isAtEnd = ending.test(text) || /\b(?:deletion|return) (?:or|and) (?:return|deletion)\b/u.test(headings)
-      const isOfVendor =
-        /\b(?:we|processor|provider|company|all|any|your|customer|client|personal) (?:[a-z]+ ){0,6}(?:delet|eras|destroy|purg|return|remov|anonymi)/u.test(
-          text,
-        ) ||
-        /\b(?:we|processor|provider|company|vendor|supplier) (?:shall|will|must)\b/u.test(text) ||
-        names.some((name) =>
-          ['shall', 'will', 'must', 'undertakes to'].some((verb) => text.includes(`${name} ${verb} `)),
-        ) ||
-        namedVendorErases.test(text) ||
-        /\b(?:both|the|either|each) part(?:y|ies)\b[^.;]{0,60}\b(?:delet|eras|destroy|return)/u.test(text) ||
-        /(?<!\b(?:customer|client|you|user) )\b(?:undertakes|agrees|commits) to (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return)\b/u.test(
-          text,
-        ) ||
-        /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
-          text,
-        )
-      // Who closes an account, and what an administrator of the customer may do, erases nothing on the vendor's part.
-      const own = text.replace(byCustomerAlone, ' ')
-      const asks =
-        /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b|\b(?:when|if) you (?:ask|request)\b|\bif you (?:want|wish|would like)\b|\bplease contact\b/u.test(
-          text,
-        )
-      // "We will retain it as the law asks, but we will delete it within 30 days of termination".
-      const duty = own.slice(Math.max(0, own.search(butErases)))
-      return isAtEnd &&
-        erasing.test(own) &&
-        isOfVendor &&
-        !customerErases.test(text) &&
-        !asks &&
-        !notErased.test(duty) &&
-        ofData.test(text)
-        ? true
-        : undefined
-    },
-  },
-  {
-    answer: 'retention',
-    hint: new RegExp(`${period.source}|${whileOpen.source}`, 'u'),
-    read: ({ text, headings, leadIn }) => {
-      if (whileOpen.test(text) && !/\b(?:may|not|never)\b/u.test(text) && text.length < 300) return true
-      if (!period.test(text)) return undefined
-      const isRow =
-        /\bretention|\bhow long|conservation|speicherdauer/u.test(`${headings} ${leadIn}`) && /\d/u.test(text)
-      const around = isRow ? `${headings} ${leadIn}` : leadIn
-      return (keeping.test(text) || isRow) && ofData.test(`${around} ${text}`) && !notKeeping.test(text)
-        ? true
-        : undefined
-    },
-  },
+  ...deletionForms,
   {
     answer: 'joint-controller',
     hint: /\bcontroll|\bjointly|gemeinsam|conjoint|coresponsable/u,
@@ -624,19 +468,6 @@ const forms: readonly Form[] = [
     answer: 'list-on-request',
     hint: /\blist\b|\bliste\b/u,
     read: ({ text }) => (listOnRequest.test(text) ? true : undefined),
-  },
-  {
-    answer: 'ad-tool',
-    hint: /\bads\b|\badwords\b|\bpixel\b|\binsight tag\b|\bmicrosoft advertising\b/u,
-    read: ({ text }) => {
-      const tool = adTool
-        .exec(text)
-        ?.slice(1)
-        .find((group) => group !== undefined)
-      return tool && !/\b(?:not|never|no|if you|may|nicht|kein\w*|ne|pas|aucun\w*)\b/u.test(text) && text.length < 400
-        ? { named: [adTools[tool] ?? tool] }
-        : undefined
-    },
   },
   {
     // Known by its name, where no one calls it a processor.
@@ -726,85 +557,7 @@ const forms: readonly Form[] = [
     hint: /\p{L}/u,
     read: ({ text }) => naming(mentionedIn(text)),
   },
-  {
-    answer: 'no-sale',
-    hint: saleWord,
-    read: ({ text }) =>
-      (inverted.test(text) ||
-        soldPassive.test(text) ||
-        soldAsPronoun.test(text) ||
-        /\b(?:not in the business of|never) (?:sell|selling|sells|sold)\b[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
-          text,
-        ) ||
-        /\b(?:do|does|will|would|did) (?:not|never)\b(?! only)[^.;:]{0,60}["“”']?\bsell\b["“”']?[^.;]{0,80}\b(?:data|info|information|details)\b/u.test(
-          text,
-        )) &&
-      !/\bsell my\b|\bfor (?:money|monetary|their|cash)|\bin exchange\b|\bwithout\b|\bunless\b|\bexcept\b|\bunder (?:1[0-8]|the age)|\bchildren\b|\bminors\b|\bbut\b|\bif\b|\brequest(?:s|ed)? that\b/u.test(
-        text.replace(/,? including [^;]*$/u, ''),
-      )
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'no-sale',
-    hint: /\bvend(?:ons|re|ues?)\b|\bverkauf/u,
-    read: ({ text }) =>
-      notSoldElsewhere.test(text) &&
-      !/\b(?:sans|wenn|sofern|ohne|es sei denn|und (?:nutzen|verwenden|geben))\b/u.test(text)
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'no-sale-limited',
-    hint: /\bsell\b|\brent\b|\blease\b|\blicen[cs]e\b/u,
-    read: ({ text }) =>
-      (soldWithConsent.test(text) || soldWithExceptions.test(text)) &&
-      !/\b(?:you|customers?|clients?|users?|licensee|subscriber)\b[^.;]{0,30}\b(?:not|never)\b[^.;]{0,60}\b(?:sell|rent|lease|licen[cs]e)\b|\b(?:children|minors|under 1[0-8])\b/u.test(
-        text,
-      )
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'not-shared',
-    hint: /\bno\b|\bnicht\b|\bkeine\b/u,
-    read: ({ text }) => (neverShared.test(text) && !sharedAfterAll.test(text) ? true : undefined),
-  },
-  {
-    answer: 'sale-by-law',
-    hint: saleWord,
-    read: ({ text }) =>
-      /\b(?:could|may|might|can|would)\b(?: [a-z]+){0,3} (?:be )?(?:deemed|considered|constitute|viewed as|classified as|qualify as|regarded as|interpreted as)\b[^.;]{0,30}\bsales?\b/u.test(
-        text,
-      ) &&
-      /\b(?:data|information|disclos|shar|transfer|cookies?)/u.test(text) &&
-      !/\b(?:avoid|in the future|take steps)\b/u.test(text)
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'sale-conditional',
-    hint: saleWord,
-    read: ({ text }) =>
-      /\b(?:if|where|when|to the extent) we ["“”']?(?:sell|share)["“”']?[^.;]{0,120}\bopt[- ]?out\b/u.test(text)
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'sale-reserved',
-    hint: saleWord,
-    read: ({ text }) =>
-      /\b(?:right|licen[cs]e)s?\b[^.;]{0,60}\bto\b[^.;]{0,120}\bsell\b[^.;]{0,90}\b(?:material|content|data|information)\b/u.test(
-        text,
-      ) &&
-      /\b(?:you|your|upload|collect)/u.test(text) &&
-      !warrantedByUser.test(text) &&
-      !/\b(?:not|never|no right)\b[^.;]{0,60}\bsell\b|\bright to (?:know|opt|request|say)\b|\byou (?:may|can|retain|keep|own)\b/u.test(
-        text,
-      )
-        ? true
-        : undefined,
-  },
+  ...saleForms,
   {
     answer: 'ai-license',
     hint: /\btrain/u,
@@ -856,103 +609,8 @@ const forms: readonly Form[] = [
       read: ({ text, raw, names }) => (trainingDeniedIn(text, { raw, names }) === answer ? true : undefined),
     }),
   ),
-  {
-    answer: 'no-ads',
-    hint: /\bads?\b|\badvert|\bmarketing|\bpublicit|werb|anzeigen/u,
-    read: ({ text, leadIn }) =>
-      (noAdItems.test(text) ||
-        neitherForAds.test(text) ||
-        (notUsedFor.test(leadIn) && adPurpose.test(text)) ||
-        (forbidsItself.test(leadIn) && adPurposeInFrench.test(text)) ||
-        noneForAds.test(text) ||
-        neverForAds.test(text) ||
-        /\b(?:data|information) (?:is|are) (?:also )?(?:not|never) (?:be )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b/u.test(
-          text,
-        ) ||
-        /\b(?:do(?:es)? not|don't|never) (?:engage in|use|conduct|do) (?:any )?targeted advertising\b/u.test(text) ||
-        // "Does not consider the use of advertising cookies a sale" takes them for granted.
-        /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: (?!(?:the|any|its|our|your|this|that|such|consider|deem|regard|view|treat|believe|think|mean|prevent|limit|affect|cover)\b)[a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
-          text,
-        )) &&
-      !/\b(?:children|minors|under 1|unless|except|if you|without|control|guarantee|respond|may use)\b/u.test(text)
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'shows-ads',
-    hint: /\bads?\b|\badvert|\bprofile of your interests|werb|anzeigen|publicit|offres ciblées|\bprofil\b/u,
-    read: ({ text, leadIn }) =>
-      (/\b(?:data|information|cookies?)\b[^.;]{0,220}\bto (?:[a-z ]{0,60})?(?:show|serve|display|deliver|tailor|personali[sz]e)\b[^.;]{0,40}\b(?:ads?|advertising|advertisements)\b/u.test(
-        text,
-      ) ||
-        audiences.test(text) ||
-        adsInGerman.test(text) ||
-        (adsInFrench.test(text) &&
-          /\b(?:nous|notre|nos|vous|vos|afin|pour|utilis\p{L}+|propos\p{L}+|affich\p{L}+|cookies?)(?!\p{L})/u.test(
-            text,
-          )) ||
-        sendsAds.test(text) ||
-        (isOfUse.test(leadIn) && adItem.test(text)) ||
-        /\bbuild (?:up )?a profile of your interests\b/u.test(text)) &&
-      !/\b(?:not|never|opt[- ]?out|n't|refuse|reject|disable|unless|browser|nicht|nie|niemals|keine?n?|ohne|widersprechen|widerspruch|ablehnen|deaktivier\w*|verhinder\w*|ne|pas|aucune?|refuser|opposer|désactiver)\b/u.test(
-        text,
-      )
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'no-advertisers',
-    hint: /\badvert|\bad (?:networks?|companies)|\bwerb/u,
-    read: ({ text }) =>
-      (noneToAdvertisers.test(text) ||
-        /\b(?:do(?:es)? not|don't|doesn't|will not|never) (?:[a-z]+ ){0,2}?(?:share|sell|disclose|give|provide|send|transfer|pass|rent)\b[^.;]{0,80}\b(?:data|info|information|content|details)\b[^.;]{0,30}\b(?:with|to) (?:any |third[- ]party |data brokers or )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u.test(
-          text,
-        ) ||
-        /\bgeben\b[^.;]{0,60}\b(?:daten|informationen)\b[^.;]{0,40}\b(?:nicht|niemals|nie)\b[^.;]{0,20}\ban (?:werbetreibende|werbenetzwerke|werbepartner)\b/u.test(
-          text,
-        )) &&
-      !/\b(?:unless|except|without|other than|only|if|where|but|however|consent|permission|may|for (?:their|money|monetary|marketing)|children|minors|students|ohne|außer|sofern|wenn|nur|es sei denn)\b/u.test(
-        text,
-      )
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'partner-offers',
-    hint: /\bpartners?\b/u,
-    read: ({ text }) =>
-      /\b(?:share|disclose|provide|give)\b[^.;]{0,80}\b(?:business|marketing|promotional|third[- ]party) partners?\b[^.;]{0,60}\b(?:offers?|promot|products|marketing)/u.test(
-        text,
-      ) && !/\b(?:not|never|unless|without|opt)\b/u.test(text)
-        ? true
-        : undefined,
-  },
-  {
-    answer: 'data',
-    hint: /\p{L}/u,
-    read: ({ text, leadIn, headings, language }) => {
-      // "What the agent never transmits" heads a list of what is not collected.
-      if ([text, leadIn, lastOf(headings)].some((words) => denial.test(words))) return undefined
-      if ([text, leadIn, headings].some((words) => notCollecting.test(words))) return undefined
-      // Items that say what data is for.
-      if (/\b(?:to|for|um|pour|zum?|afin de)\W*$/u.test(leadIn)) return undefined
-      if (
-        ofSpecial.test(`${leadIn} ${lastOf(headings)} ${text}`) &&
-        [text, leadIn, lastOf(headings)].some((words) => ifAny.test(words))
-      )
-        return undefined
-      const isStated = collects.test(text) || collects.test(leadIn) || (listOfData.test(headings) && text.length < 400)
-      if (!isStated) return undefined
-      const named =
-        language === 'en' ? dataTypesOf(text) : readerFor(language).dataTypesIn(text.replace(onBehalfInFrench, ' '))
-      const plainly = named.filter((mention) => language !== 'en' || isPlainlyNamed(text, mention))
-      const types = [...new Set(plainly.map(({ type }) => type))].filter(
-        (type) => type !== 'children_data' && !isOfOther(type, text),
-      )
-      const isListed = listOfData.test(lastOf(headings)) && text.length < 400
-      return types.length > 0 ? { types, ...(isListed && { named: [listedData] }) } : undefined
-    },
-  },
+  ...adForms,
+  ...dataForms,
   {
     answer: 'people',
     hint: /\p{L}/u,
@@ -974,97 +632,13 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Data below a heading that says what is listed there. */
-export const listedData = 'listed'
 /** People below a heading about what is processed for customers. */
 export const ofCustomersAlone = 'for-customers'
 const ofProcessing =
   /auftragsverarbeitung|\b(?:processing|processor) (?:agreement|addendum|terms)\b|\bas (?:a |your )?(?:data )?processor\b|\bon behalf of (?:our |the )?(?:customers|clients)\b|\bsous-traitance\b|\ben tant que sous-traitant/u
-/** "No information is shared with advertising companies". */
-const noneToAdvertisers =
-  /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:shared|sold|disclosed|given|passed|sent)\b[^.;]{0,40}\b(?:with|to) (?:any )?(?:advertisers|advertising (?:companies|networks|partners)|ad (?:networks|companies))\b/u
-/** "We do not use collected data to:" and "Target advertising" below it. */
-const notUsedFor =
-  /\b(?:do(?:es)? not|never|will not) (?:use|process)\b[^.;:]{0,60}\b(?:data|information|content)\b[^.;:]{0,30}\b(?:to|for)?:?$/u
-const adPurpose =
-  /^\W*(?:(?:to |for )?(?:target|serve|show|deliver|personali[sz]e|display) (?:you )?(?:ads|advert\w*)|(?:targeted |behaviou?ral )?advertising\b)/u
-/** « Le sous-traitant s’interdit tout traitement des données à des fins de : » and « Publicité ciblée » below it. */
-const forbidsItself =
-  /\bs['’]interdi(?:t|re|sent|ra)\b[^.;]{0,60}\b(?:traitement|utilis\p{L}+|exploit\p{L}+)\b[^.;]{0,40}\bdonnées\b|(?<!\p{L})(?:à l['’]exclusion de|sans) (?:tout|toute|aucun\p{L}*) (?:accès|traitement|utilisation)\b[^.;]{0,40}\bfins\b/u
-const adPurposeInFrench =
-  /^\W*(?:(?:marketing direct|prospection)\b[^.;]{0,20})?\bpublicité (?:ciblée|comportementale|personnalisée)/u
 const noProfilingInFrench =
   /(?<!\p{L})à l['’]exclusion de (?:tout|toute) (?:accès|traitement|utilisation)\b[^.;]{0,120}\bprofilage\b/u
 const profilePurposeInFrench = /^\W*(?:le )?profilage\b[^.;]{0,80}$/u
-/** "We use Google Ads": the vendor advertises its website with it. */
-const adTool =
-  /\b(?:we (?:also )?(?:use|utili[sz]e|employ|have integrated)|our (?:web ?site|web ?sites|pages) (?:also )?uses?|wir (?:nutzen|verwenden|setzen)|nous utilisons)\b[^.;]{0,80}\b(google ads|google adwords|microsoft advertising|bing ads|(?:meta|facebook)[ -]pixel|linkedin insight tag|tiktok pixel)\b/u
-const adTools: Readonly<Record<string, string>> = {
-  ...{ 'google ads': 'Google Ads', 'google adwords': 'Google Ads', 'microsoft advertising': 'Microsoft Advertising' },
-  ...{ 'bing ads': 'Microsoft Advertising', 'meta pixel': 'Meta Pixel', 'meta-pixel': 'Meta Pixel' },
-  ...{ 'facebook pixel': 'Meta Pixel', 'facebook-pixel': 'Meta Pixel', 'tiktok pixel': 'TikTok Pixel' },
-  'linkedin insight tag': 'LinkedIn Insight Tag',
-}
 /** "You can obtain a list of our service providers on request": there is one, though it is not public. */
 const listOnRequest =
   /\b(?:obtain|request|receive|get|ask for)\b[^.;]{0,30}\blist of (?:our |all |its |the |current )*(?:service providers|sub-?processors|sub-?contractors|providers|vendors|processors)\b|\blist of (?:our |all |its |the |current )*(?:service providers|sub-?processors|sub-?contractors|providers|vendors|processors)\b[^.;]{0,60}\b(?:available|provided|obtained|sent)\b[^.;]{0,40}\b(?:up)?on request|\bliste (?:der|aller|unserer) (?:unterauftrag\p{L}*|subunternehmer|dienstleister)\b[^.;]{0,60}\bauf anfrage\b/u
-const neitherForAds =
-  /\bweder\b[^.;]{0,120}\bnoch\b[^.;]{0,80}\b(?:marketing|werbe)(?:zwecken?|maßnahmen)\b|\bdaten\b[^.;]{0,60}\bnicht\b[^.;]{0,40}\b(?:zu|für) (?:marketing|werbe)(?:zwecken?)\b/u
-const noneForAds =
-  /\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:[^.;]{0,60}\bor )?used for (?:targeted |personali[sz]ed )?(?:ads|advertising)\b|\b(?:do(?:es)? not|never) (?:permit|allow)\b[^.;]{0,30}\b(?:ad|advertising) (?:networks|companies|services)\b[^.;]{0,60}\b(?:collect|track|gather)/u
-/** "Shall never use personal data obtained from customers for direct marketing or to build advertising profiles". */
-const neverForAds =
-  /\b(?:do(?:es)? not|never|will not|shall not)\b[^.;]{0,20}\buse\b[^.;]{3,90}?\b(?:data|submissions|content|information)\b[^.;]{0,90}?\b(?:for|to) (?:[a-z, -]{0,60})?(?:advertising|ads|advertisements|direct marketing|advertising profiles)\b/u
-const noAdItems =
-  /\bno (?:marketing|advertising|targeting|ad)(?: or (?:marketing|advertising|targeting))? cookies\b|^\W*(?:we (?:use|set) )?no (?:advertising|ad|marketing|retargeting)(?:,? (?:and|or) (?:advertising|ad|marketing|retargeting|tracking))? (?:pixels?|trackers?|networks?|sdks?|tags?|beacons?|cookies)\W*$|^\W*(?:wir (?:setzen|verwenden|nutzen) )?keine (?:werbe|marketing)-?(?:pixel|cookies|tracker|netzwerke|tags)(?: ein)?\W*$|^\W*(?:wir (?:zeigen|schalten) )?keine werbung\W*$/u
-/** An item below what data is used for. */
-const adItem =
-  /^\W*(?:to )?(?:deliver|show|serve|provide|display)\b[^.;]{0,40}\b(?:targeted|personali[sz]ed|interest-based) (?:ads?|advert\w*)/u
-const audiences =
-  /\b(?:data|information|cookies?|pixels?|tags?)\b[^.;]{0,120}\b(?:build|create|form|define)\b[^.;]{0,30}\baudiences?\b[^.;]{0,40}\b(?:ads?|advertis\w*|campaigns?)\b/u
-/** What the vendor does with a tool, and not what the tool can do. */
-const adsInFrench = /\b(?:publicit\p{L}* (?:ciblée|personnalisée|comportementale)s?|offres ciblées|reciblage)\b/u
-const sendsAds =
-  /\b(?:we|our|us|uses?|using)\b[^.;]{0,240}\bto (?:send|show|serve|display|deliver) (?:you )?(?:targeted|personali[sz]ed|interest-based) (?:ads?|advert)/u
-const adsInGerman =
-  /\b(?:wir|website|seite|werden|wird)\b[^.;]{0,90}\b(?:zielgruppen\b[^.;]{0,40}\b(?:werbung|werbe\w*|anzeigen)|(?:personalisierte|interessenbezogene|interessenbasierte|verhaltensbezogene|zielgerichtete|nutzungsbasierte|individualisierte)[a-z]? (?:online-?)?(?:werbung|werbe\w+|anzeigen))/u
-
-const collects =
-  /\bdonnées [^.;:]{0,60}\bnotamment\b|\b(?:we|us|it|company|provider|processor|app)\b[^.;:]{0,60}\b(?:collects?|process(?:es)?|receives?|obtains?|gathers?|records?|stores?)\b|\b(?:is|are|may be|will be) (?:collected|processed|recorded)\b|\b(?:collection|processing) of\b|\byou (?:choose to |may |can |voluntarily )*(?:provide|give|share|submit|upload|supply|enter|complete)\b|\b(?:provide|give|supply|submit) (?:us|to us)\b|\b(?:may|might|can|could) include\b|\b(?:personal|customer|personally identifiable) (?:data|information) (?:may |can |that we |we )?(?:includes?|collected|such as)\b|\bcategories of (?:personal )?(?:data|information)\b|\bdonnées (?:collectées|traitées|utilisées|d['’]identité|de santé)(?!\p{L})|\bwir (?:erheben|verarbeiten)\b|\bdazu (?:können )?(?:gehören|zählen)\b|\bgegenstand der verarbeitung\b[^.;:]{0,100}\bdaten(?:arten|kategorien)?\b|\bdonnées [^.;:]{0,60},? telles? que\b|\bnous (?:collectons|recueillons|traitons)\b|\brecueille\b[^.;]{0,40}\bdonnées\b/u
-/** « En votre nom », « au nom de nos clients » : names the customer, not a name as data. */
-const onBehalfInFrench = /\b(?:en|à) (?:votre|leur|son|notre|mon) nom\b|\bau nom (?:de|du|des|d['’])(?!\p{L})/gu
-/** A company's number for VAT identifies no person, and what a provider takes is not what the vendor takes. */
-const isOfOther = (type: string, text: string): boolean =>
-  (type === 'government_id' && companyNumber.test(text) && !personalNumber.test(text)) ||
-  (type === 'social_media' && needsAccount.test(text)) ||
-  (type === 'device_id' && accountNumber.test(text) && !deviceWords.test(text)) ||
-  (type === 'payment' &&
-    paidElsewhere.test(text) &&
-    !/\bwe (?:also )?(?:collect|receive|store|obtain|keep)\b/u.test(text))
-/** "Signals requires a Google account login": what a tool needs, and not what is taken. */
-const needsAccount =
-  /\b(?:requires?|needs?|with|have|has|into|without) (?:an? |your |the )?(?:google|facebook|apple|microsoft|linkedin|github|social(?: media| network)?)(?: user)? (?:account|profile|log-?in)s?\b(?! (?:data|information|details)\b)/u
-/** "The unique identifier of the linked account" doesn’t identify a device. */
-const accountNumber =
-  /\b(?:identifiers?|ids?) (?:of|for) (?:the |your |an? |each |that )?(?:[a-z]+ )?(?:accounts?|users?|profiles?|customers?|orders?|transactions?)\b|\b(?:account|user|profile|customer|order|transaction)s?['’]?s? (?:unique )?(?:identifiers?|ids?)\b/u
-const deviceWords =
-  /\bdevices?\b|\badvertising (?:id|identifier)|\bidfa\b|\bgaid\b|\bimei\b|\bmac address|\bhardware\b|\bphones?\b|\bbrowser/u
-const companyNumber = /\bvat\b|\b(?:company|business|corporate|sales) tax\b|\bust-?id|\bumsatzsteuer|\btva\b/u
-const personalNumber =
-  /\bpassport|\bsocial security|\bdriv(?:er|ing)|\bidentity (?:card|document)|\bid card|\bnational id|\bpersonalausweis|\breisepass|\bpasseport/u
-const paidElsewhere =
-  /\b(?:payments?|billing|card)\b[^.;]{0,60}\b(?:is|are) (?:handled|processed|managed|collected|carried out) (?:entirely |exclusively |directly |securely )?by\b(?! (?:us|our company)\b)/u
-
-/** "Special categories of data, if any: health data" is a place of a form and states nothing. */
-const ofSpecial =
-  /\b(?:special|sensitive) (?:categor|data|personal)|\bbesondere[rn]? (?:kategorien|arten|personenbezogen)|\bsensible (?:daten|personenbezogen)|\bart(?:icle|\.)? ?9\b/u
-const ifAny =
-  /\b(?:if|where|as|when) (?:any|applicable|relevant|appropriate)\b|\b(?:may|might|could)\b|\bto the extent\b|\bdepend(?:s|ing)\b|\bdetermined\b|\bdiscretion\b|\b(?:falls|sofern|soweit) (?:vorhanden|zutreffend|einschlägig|relevant|erforderlich)\b|\bggf\b|\bgegebenenfalls\b|\bkönnen\b|\bkann\b|\bje nach\b/u
-/** Headings are read from the top down. */
-const lastOf = (headings: string) => headings.split(' / ').at(-1) ?? ''
-const listOfData =
-  /\b(?:types?|nature|kinds?) of (?:the )?(?:personal |customer )?data\b|\bart(?:en)? (?:der |von )?(?:verarbeiteten )?(?:personenbezogene[rn]? )?daten\b|\bdaten(?:arten|kategorien)\b|\bkategorien (?:der |von )?(?:verarbeiteten )?(?:personenbezogene[rn]? )?daten\b|\bverarbeitete daten\b|\b(?:information|data) (?:that )?(?:we|you|is|are)\b[^/]{0,40}\b(?:collect|provide|process|give|share)|\b(?:we|information) (?:may )?collect\b|\bdata collected\b|\bcategories of (?:personal )?(?:data|information)\b|\btypes of (?:personal )?(?:data|information)\b|\bwhat (?:we|personal|information|data)\b[^/]{0,30}\b(?:collect|process|store)|\bpersonal (?:data|information) (?:collected|we)\b|\bdonnées (?:personnelles )?(?:collectées|traitées|utilisées)|\bcollecte des données|\bwelche daten\b/u
-const denial =
-  /\b(?:not|never|no|neither|nor|without|none|cannot|refrain|prohibit\w*|aucune?|jamais|ne|nicht|kein\w*)\b|n't\b/u
-const notCollecting =
-  /\bcountr(?:y|ies)\b|\btransfers?\b|\bexclud|\bif we\b|\bin the future\b|\bparent|\bbefore we\b|\bdiscontinu|\bcookies (?:allow|help|enable)|\bmerger\b|\b(?:rights?|request|opt[- ]?out|delete|correct|law enforcement|children under|your choices|how (?:we|long)|retention|security|cookies policy|contact us|definitions?|means|third part(?:y|ies)|service providers?|applicants?|candidates?|job)\b/u
