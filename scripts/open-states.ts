@@ -326,7 +326,7 @@ const everyOpenState: readonly OpenState[] = [
     path: '/customer/api-keys',
     audience: 'member',
     open: async (page) => {
-      await press(page, 'Make a key')
+      await press(page, 'Create API key')
       await dialog(page)
     },
   },
@@ -646,9 +646,9 @@ const everyOpenState: readonly OpenState[] = [
     path: '/customer/api-keys',
     audience: 'member',
     open: async (page) => {
-      await press(page, 'Make a key')
+      await press(page, 'Create API key')
       await fill(page, 'Name', 'Of the open states')
-      await press(page, 'Make key')
+      await press(page, 'Create key')
       await page.getByRole('button', { name: 'I have stored it' }).waitFor(soon)
     },
   },

@@ -379,7 +379,7 @@ export const dossierContract = {
   }),
 
   'POST /api/customer/vendors/{id}/acceptances': endpoint({
-    summary: 'Accept the risk of a vendor or of one finding, frozen at the score of now',
+    summary: 'Accept the risk of a vendor or of one finding, recorded at the current score',
     ...edits,
     ...vendorId,
     body: z.object({

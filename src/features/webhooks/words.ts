@@ -13,7 +13,7 @@ export function endpointState({ isEnabled, recent }: Pick<Webhook, 'isEnabled' |
   tone: Tone
 } {
   if (!isEnabled) return { words: 'Switched off', tone: 'grey' }
-  return recent.failed > 0 ? { words: 'On, some given up', tone: 'orange' } : { words: 'On', tone: 'green' }
+  return recent.failed > 0 ? { words: 'On, some failed', tone: 'orange' } : { words: 'On', tone: 'green' }
 }
 
 /** "12 delivered, 3 waiting, 1 given up in 24 hours.", and since when. */
@@ -22,7 +22,7 @@ export function historyWords({
   createdAt,
   lastDeliveredAt,
 }: Pick<Webhook, 'recent' | 'createdAt' | 'lastDeliveredAt'>): string {
-  const parts = [`${count(delivered)} delivered`, `${count(waiting)} waiting`, `${count(failed)} given up`]
+  const parts = [`${count(delivered)} delivered`, `${count(waiting)} waiting`, `${count(failed)} failed`]
   const last = lastDeliveredAt ? `last delivered ${instantWords(lastDeliveredAt)}` : 'nothing was delivered yet'
   return `${parts.join(', ')} in 24 hours. Added ${instantWords(createdAt)}; ${last}.`
 }

@@ -44,12 +44,12 @@ export const proveAddressMail = (to: WithLink): QueuedMail =>
 export const proveNewAddressMail = (to: WithLink): QueuedMail =>
   linkMail(to, {
     kind: 'prove-new-address',
-    subject: 'Prove your new e-mail address',
+    subject: 'Verify your new email address',
     why: 'You get this mail because this address was given for an account at Sightline.',
     before: (
       <MailText>
-        An account at Sightline wants to have this address. It changes once you prove it. An address belongs to one
-        account only.
+        Someone asked to use this address for their account at Sightline. It changes once you verify it. An address
+        belongs to one account only.
       </MailText>
     ),
     button: { path: proveAddressPath(to.token), words: 'Look at the request' },
@@ -125,13 +125,13 @@ export const addressChangingMail = ({
   dedupeKey: string
 }): QueuedMail =>
   accountMail(to, {
-    ...{ kind: 'address-changing', subject: 'Your account is about to change its e-mail address', dedupeKey },
+    ...{ kind: 'address-changing', subject: 'The email address of your account is about to change', dedupeKey },
     why: 'You get this mail because this address belongs to an account at Sightline.',
     body: (
       <>
         <MailText>
           Someone who knows your password asked to change the address of your account to {newAddress}. It changes once
-          the new address is proved; then mail no longer goes here.
+          the new address is verified; then we stop emailing you here.
         </MailText>
         <MailText>
           If it was not you, <MailLink href={`${to.publicUrl}${forgotPasswordPath}`}>set a new password</MailLink> now:

@@ -71,11 +71,11 @@ export function InvitationTable(props: { invitations: Invitation[]; reasonId: st
         { key: 'until', header: 'Until', cell: ({ expiresAt }) => asOfWords(expiresAt) },
         {
           key: 'take',
-          header: 'Take back',
+          header: 'Revoke',
           cell: (invitation) =>
             reasonId ? (
-              <Button size="small" disabled aria-label={`Take back: ${invitation.email}`} aria-describedby={reasonId}>
-                Take back
+              <Button size="small" disabled aria-label={`Revoke: ${invitation.email}`} aria-describedby={reasonId}>
+                Revoke
               </Button>
             ) : (
               <TakeBack {...invitation} />
@@ -98,7 +98,7 @@ function TakeBack({ id, email }: Invitation) {
   )
   return (
     <AskingButton
-      label="Take back"
+      label="Revoke"
       about={email}
       pending={takeBack.isPending}
       pendingLabel="Taking back"

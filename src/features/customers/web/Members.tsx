@@ -88,7 +88,7 @@ function MemberTable({ members, reasonId }: { members: Member[]; reasonId: strin
           key: 'email',
           header: 'Email',
           cell: ({ user, isProved }) => (
-            <span className="wrap-anywhere">{isProved ? user.email : `${user.email}, not proved yet`}</span>
+            <span className="wrap-anywhere">{isProved ? user.email : `${user.email}, not verified yet`}</span>
           ),
         },
         { key: 'factor', header: 'Second factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },

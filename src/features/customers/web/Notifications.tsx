@@ -14,9 +14,11 @@ export function Notifications({ account }: { account: Account }) {
   return (
     <>
       <Section
-        title="Mailed at once"
+        title="Email me immediately"
         layout="side"
-        note={<span className="wrap-anywhere">{`To ${user.email}. Every alert is in the portal, mailed or not.`}</span>}
+        note={
+          <span className="wrap-anywhere">{`To ${user.email}. All alerts appear in the portal, whether or not we email them.`}</span>
+        }
         className="border-t-0"
       >
         <CallForm

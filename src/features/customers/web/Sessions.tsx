@@ -57,7 +57,7 @@ export function Sessions({ demo }: { demo: string | undefined }) {
               { key: 'created', header: 'Signed in', cell: ({ createdAt }) => asOfWords(createdAt) },
               {
                 key: 'expires',
-                header: 'Ends by itself',
+                header: 'Expires',
                 cell: ({ expiresAt }) => asOfWords(expiresAt),
               },
               {

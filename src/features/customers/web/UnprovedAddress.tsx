@@ -8,16 +8,16 @@ import { callAsMember } from './account.ts'
 export function UnprovedAddress({ email }: { email: string }) {
   const again = useMutation({ mutationFn: () => callAsMember('POST /api/customer/account/proof', {}) })
   return (
-    <Callout kind="warning" title="Your address is not proved yet" className="mb-8">
+    <Callout kind="warning" title="Verify your email address" className="mb-8">
       <div className="grid justify-items-start gap-3">
         <p className="wrap-anywhere">
-          {`We sent a link to ${email}. Until you use it, you cannot invite others, send questionnaires, or make API keys and webhooks. An account whose address is not proved ends ${linkHours.proof} hours after it was created, with its data.`}
+          {`Open the link we emailed to ${email}. Until you do, you can’t invite colleagues, send questionnaires, or create API keys and webhooks. An account whose address isn’t verified within ${linkHours.proof} hours is deleted, with its data.`}
         </p>
         {again.isSuccess ? (
           <p role="status">Sent again. Check your mailbox.</p>
         ) : (
           <Button size="small" pending={again.isPending} pendingLabel="Sending" onClick={() => again.mutate()}>
-            Send the mail again
+            Send the email again
           </Button>
         )}
         {again.isError && <p role="alert">{errorWords(again.error)}</p>}

@@ -17,8 +17,8 @@ const lifetimes = [
 export const NewKeyDialog = (around: { onClose: () => void; onMade: (shown: ShownKey) => void }) => (
   <KeyFormDialog
     {...around}
-    title="Make a key"
-    submitLabel="Make key"
+    title="Create API key"
+    submitLabel="Create key"
     pendingLabel="Making"
     make={async (form) => ({ made: await call('POST /api/customer/api-keys', { body: readKey(form) }) })}
   >

@@ -41,7 +41,7 @@ const pageWith = (keys?: readonly ApiKey[]) => htmlOf(<ApiKeysPage />, keys)
 
 test('without a key the page says what one is, and how a program calls with it', () => {
   const text = textOf(pageWith([]))
-  for (const words of ['No key yet', 'Make a key', 'Authorization: Bearer', 'In the address it is not taken'])
+  for (const words of ['No key yet', 'Create API key', 'Authorization: Bearer', 'In the address it is not taken'])
     expect(text).toContain(words)
   expect(text).not.toContain('Keys that have ended')
 })

@@ -41,7 +41,7 @@ export default function ApiKeysPage() {
             disabledReason={readOnly ?? tooMany(keys, nowMs)}
             onClick={() => setOpen({ kind: 'new' })}
           >
-            Make a key
+            Create API key
           </Button>
         }
       />

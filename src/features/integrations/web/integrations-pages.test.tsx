@@ -139,7 +139,7 @@ test('a connection shows where it goes, its events, figures and what can be done
   const text = textOf(html)
   expect(html).not.toContain('<b>')
   expect(text).toContain('Jira · corp.atlassian.net/SEC')
-  expect(text).toContain('1,200 delivered, 3 waiting, 0 given up in 24 hours')
+  expect(text).toContain('1,200 delivered, 3 waiting, 0 failed in 24 hours')
   for (const act of ['Send a test', 'Edit', 'Switch off', 'Disconnect', 'Deliveries']) expect(text).toContain(act)
   expect(text).not.toContain('Payload')
 })

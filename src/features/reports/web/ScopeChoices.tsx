@@ -96,7 +96,7 @@ function VendorPicker({
               <Button
                 {...rowAct('leave-out')}
                 size="small"
-                aria-label={`Leave out ${nameOf(names, id)}`}
+                aria-label={`Remove ${nameOf(names, id)}`}
                 onClick={() => setPicked(picked.filter((other) => other !== id))}
               >
                 <span className="wrap-anywhere">{nameOf(names, id)}</span>

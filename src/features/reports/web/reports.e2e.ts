@@ -103,7 +103,7 @@ test('a member has a report made of her own register, hands out a link, and clos
   await generator.getByText('Only some vendors').click()
   await generator.getByRole('combobox', { name: 'Certain vendors' }).fill('braz')
   await page.getByRole('option', { name: 'Braze' }).click()
-  await generator.getByRole('button', { name: 'Leave out Braze' }).waitFor()
+  await generator.getByRole('button', { name: 'Remove Braze' }).waitFor()
   await generator.getByLabel('Format').selectOption({ label: 'Excel' })
   await generator.getByRole('button', { name: 'Generate Report' }).click()
   await generator.getByRole('status').filter({ hasText: 'Ready' }).waitFor({ timeout: makingMs })

@@ -63,7 +63,7 @@ test('an endpoint shows its address, events, figures and what can be done, and n
   const text = textOf(html)
   expect(html).not.toContain('<b>')
   expect(html).toContain('a=1&amp;b=2')
-  expect(text).toContain('1,200 delivered, 3 waiting, 0 given up in 24 hours')
+  expect(text).toContain('1,200 delivered, 3 waiting, 0 failed in 24 hours')
   for (const act of ['Send a test', 'Edit', 'New secret', 'Switch off', 'Delete', 'Deliveries'])
     expect(text).toContain(act)
   expect(text).not.toContain('Payload')

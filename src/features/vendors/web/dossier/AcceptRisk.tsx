@@ -24,8 +24,8 @@ export function AcceptRisk({ finding }: { finding?: Finding }) {
       title={finding ? `Accept the risk of “${finding.title}”` : `Accept the risk of ${vendor.vendorName}`}
       intro={
         <p>
-          The acceptance is frozen at the score of now{score !== undefined && `, ${score}`}. It ends on its day, and is
-          marked when the score has moved by {leastChange} or more.
+          Recorded at the current score{score !== undefined && `, ${score}`}. Accepting doesn’t change the score. It
+          expires on the day you choose, and is marked when the score has moved by {leastChange} or more.
         </p>
       }
       sendsAll

@@ -126,9 +126,9 @@ function Scope({ document: { id, kind, title, scopeConfirmedBy, scopeConfirmedAt
     <div className="grid justify-items-start gap-1">
       <span>{`Covers the service: ${scopeConfirmedBy || 'a former member'}, ${asOfWords(scopeConfirmedAt.slice(0, 10))}`}</span>
       <DeedButton
-        label="Take back"
+        label="Undo"
         about={`scope of ${title}`}
-        pendingLabel="Taking back"
+        pendingLabel="Undoing"
         act={decide(false)}
         done="Scope no longer confirmed"
         failed="The scope stays confirmed"

@@ -111,7 +111,7 @@ function Standing() {
     <section aria-label="Risk score" className="grid min-w-0 grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
         <BandWord band={bandOfVendor(vendor)} />
-        {override && <span>Set by hand</span>}
+        {override && <span>Manual value</span>}
       </p>
       {explanation && <p className="max-w-measure">{reasonText(explanation)}</p>}
       {!override && <PublicLevel />}
@@ -155,7 +155,7 @@ function Status() {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ComplianceBadge status={vendor.complianceStatus} />
         {override ? (
-          <span className="text-quiet">Set by hand</span>
+          <span className="text-quiet">Manual value</span>
         ) : (
           vendor.complianceStatus === 'compliant' && <span className="text-quiet">{basisOf(vendor.required)}</span>
         )}
