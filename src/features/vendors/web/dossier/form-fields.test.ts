@@ -16,6 +16,10 @@ describe('the forms of a vendor', () => {
     expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(vendorFields.shape).toSorted())
   })
 
+  test('say the value of each, as a change by someone else does', () => {
+    for (const field of fields) expect(valueWords(field, 'typed')).toBe('typed')
+  })
+
   test('send what they were given where nothing was typed', () => {
     const given = vendorGiven(vendorOf())
     const body = bodyOf(fields, draftOf(fields, given))

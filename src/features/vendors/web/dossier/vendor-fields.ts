@@ -27,7 +27,16 @@ function formOf(
   return [...first, ...others].map((name) => {
     const { label, kind, hint, maxLength } = vendorFieldOf(name)
     const required = name === 'vendorName'
-    return { name, label, kind, hint, maxLength, required, options: options[name] } as FormField // kinds of choices have options below
+    // Kinds of choices have options below; the others must not have the key.
+    return {
+      name,
+      label,
+      kind,
+      hint,
+      maxLength,
+      required,
+      ...(options[name] && { options: options[name] }),
+    } as FormField
   })
 }
 
