@@ -1,54 +1,41 @@
 import { tmpdir } from 'node:os'
-import { createStaffDoor, type StaffDoor } from '../features/admin/server/staff.ts'
-import type { SourceSync } from '../features/admin/server/sync-source.job.ts'
-import type { FeedKey } from '../features/breach-alerts/feeds/feed.ts'
+import { createStaffDoor } from '../features/admin/server/staff.ts'
 import { ensureFeeds, feedBases } from '../features/breach-alerts/server/feed.store.ts'
 import { watchFeeds } from '../features/breach-alerts/server/feed-metrics.ts'
 import type { FirstLoad } from '../features/catalog/server/facts/load-facts.ts'
 import { prepareShippedFacts } from '../features/catalog/server/load.ts'
 import { rescoreCatalog } from '../features/catalog/server/rescore.job.ts'
 import { listCatalogNames } from '../features/catalog/server/signatures.ts'
-import type { CatalogNames } from '../features/catalog/signatures.ts'
-import { createMemberDoor, type MemberDoor } from '../features/customers/server/member-door.ts'
+import { createMemberDoor } from '../features/customers/server/member-door.ts'
 import { createKeyDoor } from '../features/developer-api/server/key-door.ts'
-import type { Lookups } from '../features/investigations/server/lookups.ts'
 import { requeueLostRuns } from '../features/investigations/server/lost-runs.ts'
 import { startOwnInvestigations } from '../features/investigations/server/own-investigations.ts'
 import { findPolicyDeclarations } from '../features/investigations/server/policy-declarations.ts'
-import type { DrawFile } from '../features/investigations/server/render/draw-file.ts'
-import type { RunPayload } from '../features/investigations/server/run-investigation.job.ts'
 import { requeueLostReadings } from '../features/policies/server/lost-readings.ts'
-import { openPolicyOutside, type PolicyOutside } from '../features/policies/server/outside.ts'
-import type { ReadingPayload } from '../features/policies/server/read-link.job.ts'
-import type { RefreshParts } from '../features/refresh/server/refresh.ts'
-import type { ScanEvents } from '../features/scans/server/approve.ts'
-import type { FindPolicyDeclarations } from '../features/scans/server/declarations.ts'
-import { requeueLostScans, type ScanJobs } from '../features/scans/server/lost-scans.ts'
-import type { LookedFor } from '../features/scans/server/scanners.ts'
-import { createUploads, sweepUploads, type Uploads } from '../features/scans/server/uploads.ts'
-import { createSearchService, type SearchService, searchTopic } from '../features/search/server/search-service.ts'
+import { openPolicyOutside } from '../features/policies/server/outside.ts'
+import { requeueLostScans } from '../features/scans/server/lost-scans.ts'
+import { createUploads, sweepUploads } from '../features/scans/server/uploads.ts'
+import { createSearchService, searchTopic } from '../features/search/server/search-service.ts'
 import { targetChecker } from '../features/webhooks/server/target.ts'
 import { requireBlobPlace, sampleBlobs } from '../platform/server/blob-place.ts'
-import { type BlobStore, createBlobStore } from '../platform/server/blobs.ts'
+import { createBlobStore } from '../platform/server/blobs.ts'
 import type { Config } from '../platform/server/config.ts'
-import { type Database, type Db, openDatabase, openPool, runSql } from '../platform/server/database.ts'
+import { openDatabase, openPool, runSql } from '../platform/server/database.ts'
 import { watchDatabase } from '../platform/server/database-watch.ts'
 import { watchDisks } from '../platform/server/disk-metrics.ts'
-import type { FindKey } from '../platform/server/http/api.ts'
-import { createUsageCounter, type UsageCounter } from '../platform/server/http/api-usage.ts'
-import { createRateLimiter, type RateLimiter } from '../platform/server/http/rate-limits.ts'
+import { createUsageCounter } from '../platform/server/http/api-usage.ts'
+import { createRateLimiter } from '../platform/server/http/rate-limits.ts'
 import { uploadFolder } from '../platform/server/http/uploads.ts'
-import { type JobKind, type Jobs, openJobs } from '../platform/server/jobs.ts'
+import { openJobs } from '../platform/server/jobs.ts'
 import { prepareFileTypes } from '../platform/server/kept-files.ts'
 import type { Log } from '../platform/server/log.ts'
-import { createMetrics, type Metrics } from '../platform/server/metrics.ts'
-import type { GuardedFetch } from '../platform/server/net/fetch.ts'
+import { createMetrics } from '../platform/server/metrics.ts'
 import { policyForFeature } from '../platform/server/net/policy.ts'
 import { prepareTls } from '../platform/server/net/tls.ts'
 import { holdsCluster } from '../platform/server/postgres/place.ts'
-import { type PublicChanges, watchPublicChanges } from '../platform/server/public-changes.ts'
+import { watchPublicChanges } from '../platform/server/public-changes.ts'
 import { readSecretKey } from '../platform/server/secret-key.ts'
-import { getSigningKey, type SigningKey } from '../platform/server/signing-key.ts'
+import { getSigningKey } from '../platform/server/signing-key.ts'
 import { passesRowSecurity } from '../platform/server/tenancy.ts'
 import { derivedToken } from '../platform/server/tokens.ts'
 import { openWatchdog } from '../platform/server/watchdog/watchdog.ts'
@@ -56,7 +43,6 @@ import { createProbe } from '../platform/server/within.ts'
 import { watchWork } from '../platform/server/work-metrics.ts'
 import { findSilence, type Silence, startHeartbeat } from '../platform/server/worker-heartbeat.ts'
 import { countJobs } from '../platform/server/worker-metrics.ts'
-import type { BreachPublished } from '../product/events.ts'
 import { forJobs, forRequests, workerOf } from '../scanners/guarded-process.ts'
 import { ensureDemoOrganisation, fillDemo } from './demo-organisation.ts'
 import { endpoints } from './endpoints.ts'
@@ -64,10 +50,10 @@ import { openFileRenderer } from './file-renderer.ts'
 import { jobKinds } from './jobs.ts'
 import { openLlm } from './llm.ts'
 import { createLookups } from './lookups.ts'
-import { type FileReader, openFileReader } from './open-file-reader.ts'
+import { openFileReader } from './open-file-reader.ts'
 import { openReadings } from './open-readings.ts'
 import { openOutside } from './outside.ts'
-import type { Outbound, Portal } from './portal.ts'
+import type { AllServices, Outbound } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
 import { dataFolder, holdsFacts, loadFacts, nameDiskOf, openStore, type Store, shippedFacts, today } from './store.ts'
@@ -76,65 +62,8 @@ import { openWayOutFor } from './way-out.ts'
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
 const databaseStartsWithinMs = 60_000
 
-/** Dependencies of handlers and jobs; built once per process. */
-export interface Services {
-  config: Config
-  log: Log
-  /** For answers to a waiting person: a statement that runs too long is ended. */
-  db: Database
-  jobs: Jobs
-  blobs: BlobStore
-  search: SearchService
-  /** To public data, as far as this node has read of them. */
-  changes: PublicChanges
-  lookups: Lookups
-  runJob: JobKind<RunPayload>
-  visitorRunJob: JobKind<RunPayload>
-  /** Names who asks for the length of what was asked for, and tells nothing of the address. */
-  nameCaller: (address: string) => string
-  /** Callers have their limits. */
-  limitsVisitors: boolean
-  uploads: Uploads
-  scanJobs: ScanJobs
-  scanEvents: ScanEvents
-  lookedFor: (db: Db) => Promise<LookedFor>
-  catalogNames: (db: Db) => Promise<CatalogNames>
-  findPolicyDeclarations: FindPolicyDeclarations
-  policyOutside: PolicyOutside
-  files: FileReader
-  drawFile: DrawFile
-  /** The key of the installation, by which what it hands out is signed. */
-  signingKey: () => Promise<SigningKey>
-  policyJob: JobKind<ReadingPayload>
-  pollJob: JobKind<{ feed?: FeedKey }>
-  publishBreach: (tx: Db, event: BreachPublished) => Promise<void>
-  portal: Portal
-  syncs: readonly SourceSync[]
-  syncJob: JobKind<{ sync: string }>
-  /** Makes a scan of the refresh count for its entry. */
-  publishScan: RefreshParts['publishScan']
-  /** Makes tokens and keyed hashes. */
-  secret: string
-  publicUrl: string
-  staff: StaffDoor
-  findStaff: StaffDoor['find']
-  findMember: MemberDoor['find']
-  findKey: FindKey
-  /** The guarded way out without exceptions. */
-  fetch: GuardedFetch
-  limiter: RateLimiter
-  usage: UsageCounter
-  metrics: Metrics
-  today: () => string
-  now: () => Date
-  checkAnswers: boolean
-  readiness: () => Promise<Record<string, 'ready' | 'not_ready'>>
-  /** Web nodes only: how long no worker has been heard from; undefined while one is, or where it can’t be known. */
-  withoutWorker: () => Promise<Silence | undefined>
-}
-
 export interface Booted {
-  services: Services
+  services: AllServices
   /** Runs jobs from here on. Callers who wait for an answer come first: a node that serves calls it once it does. */
   work: () => Promise<void>
   stop: () => Promise<void>
@@ -265,7 +194,7 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     const workersAnswer = createProbe(async () => {
       silence = await findSilence(db)
     })
-    const services: Services = {
+    const services: AllServices = {
       config,
       log,
       db,

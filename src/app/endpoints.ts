@@ -88,7 +88,7 @@ import { type StaffRole, staffMayCall } from '../platform/shared/staff-roles.ts'
 import { subscriptionsContract, subscriptionsRefusals } from '../product/subscriptions/contract.ts'
 import { subscriptionsEndpoints } from '../product/subscriptions/server/endpoints.ts'
 import { anyKind } from '../product/subscriptions/server/subscription-kind.ts'
-import type { Services } from './boot.ts'
+import type { AllServices } from './portal.ts'
 
 // The register of calls: what exists, and who answers it.
 
@@ -191,7 +191,7 @@ const deniedTo = (role: StaffRole): string[] =>
     endpoint.audience === 'staff' && !staffMayCall(role, key, endpoint) ? [key] : [],
   )
 
-export function endpoints(services: Services): Handlers<typeof contract> {
+export function endpoints(services: AllServices): Handlers<typeof contract> {
   const { queue } = services.jobs
   const mailing = { ...services, deliverSoon: (tx: Db) => deliverSoon(tx, queue) }
   return {

@@ -11,9 +11,9 @@ import { createMetrics } from '../platform/server/metrics.ts'
 import { commonRefusals } from '../platform/shared/refusal.ts'
 import { callContext, reportContext, siteContext } from '../platform/web/context.ts'
 import { forRequests } from '../scanners/guarded-process.ts'
-import type { Services } from './boot.ts'
 import { createApp } from './http.ts'
 import { openFileReader } from './open-file-reader.ts'
+import type { AllServices } from './portal.ts'
 import { createPortal } from './portal.ts'
 
 const lost = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
@@ -27,7 +27,7 @@ type Loader = (args: { context: { get: <T>(key: RouterContext<T>) => T } }) => u
 const shut = { fetch: async () => expect.fail('nothing goes out'), checkTarget: async () => false }
 
 /** The whole web around one page, whose loader is given; what else a page needs is not asked. */
-async function webOf(loader: Loader, services: Partial<Services> = {}) {
+async function webOf(loader: Loader, services: Partial<AllServices> = {}) {
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
   const metrics = createMetrics()
   const build = {
@@ -85,7 +85,7 @@ async function webOf(loader: Loader, services: Partial<Services> = {}) {
       syncs: [],
       syncJob: { name: 'test', run: async () => undefined },
       ...services,
-    } as unknown as Services,
+    } as unknown as AllServices,
     build,
     clientFolder: null,
   })

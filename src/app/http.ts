@@ -43,14 +43,14 @@ import { callContext, finishContext, nonceContext, reportContext, siteContext } 
 import { operatorContext } from '../platform/web/operator.ts'
 import { sharedInvestigationPath, sharedReportPath, ticketPath } from '../product/links.ts'
 import { stopPath } from '../product/subscriptions/kinds.ts'
-import type { Services } from './boot.ts'
 import { contract, endpoints, refusals } from './endpoints.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { pages as registered } from './paths.ts'
+import type { AllServices } from './portal.ts'
 import { createClassifier } from './public-answers.ts'
 
 export interface HttpParts {
-  services: Services
+  services: AllServices
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null

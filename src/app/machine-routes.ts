@@ -16,9 +16,9 @@ import type { Silence } from '../platform/server/worker-heartbeat.ts'
 import { dayOf } from '../platform/shared/days.ts'
 import { jwkOf } from '../platform/shared/signature.ts'
 import { signingKeysPath } from '../product/links.ts'
-import type { Services } from './boot.ts'
 import { contract } from './endpoints.ts'
 import { listedPages } from './listed-pages.ts'
+import type { Services } from './services.ts'
 
 /** Routes for machines: alive, ready, figures, the calls as Postman reads them, and the keys by which others know what we signed. */
 export function machineRoutes(

@@ -69,11 +69,11 @@ import { deliverSoon } from '../platform/server/mail/deliver.ts'
 import type { GuardedFetch } from '../platform/server/net/fetch.ts'
 import { inOrganisation } from '../platform/server/tenancy.ts'
 import { dayOf } from '../platform/shared/days.ts'
-import type { Services } from './boot.ts'
 import { createLookups } from './lookups.ts'
 import type { FileReader } from './open-file-reader.ts'
 import { programSearch } from './program-search.ts'
 import { createGatherFacts } from './report-facts.ts'
+import type { Services } from './services.ts'
 import { createVendorCatalog, listCatalogItems } from './vendor-catalog.ts'
 import { openVendorSources as openSources } from './vendor-facts.ts'
 
@@ -203,7 +203,7 @@ export function createPortal({
       runSchedules({ queue, makeJob, now }),
       purgeReports({ blobs, now }),
     ],
-    endpoints: (services: Omit<Services, 'portal'>) => {
+    endpoints: (services: Services) => {
       const { db, search, runJob, policyOutside } = services
       const startVendorRun = vendorRunStarter(createOwnRuns({ queue, runJob }))
       const findVendor: Neighbours['findOrAddVendor'] = (tx, asked) =>
@@ -273,3 +273,6 @@ async function getAskedAssessment(tx: Db, which: { organisationId: number; id: n
 }
 
 export type Portal = ReturnType<typeof createPortal>
+
+/** All that handlers of calls are given. */
+export type AllServices = Services & { portal: Portal }

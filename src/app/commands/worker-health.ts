@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { clientAddress } from '../../platform/server/http/client-address.ts'
-import type { Services } from '../boot.ts'
 import { peerOf } from '../http.ts'
 import { healthRoutes } from '../machine-routes.ts'
+import type { Services } from '../services.ts'
 
 /** Port of a worker's health checks unless WORKER_PORT is set; a second worker on the same machine does without. */
 const usualPort = 3090

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Contract, Endpoint } from '../../platform/shared/endpoint.ts'
 import { callId } from '../../product/links.ts'
-import { type CallExample, examples } from './examples.ts'
+import { examples } from './examples.ts'
+import type { CallExample } from './register-examples.ts'
 import { exampleOrigin } from './vocabulary.ts'
 
 export interface DocumentedField {

@@ -1,20 +1,6 @@
-import { deleteVendorExample, registerExamples } from './register-examples.ts'
+import { type CallExample, deleteVendorExample, registerExamples } from './register-examples.ts'
 
 // One example of each documented call: tests parse them by the contract, and send them to the running program.
-
-export interface CallExample {
-  /** Path parameters: shell variables, for ids that only the reader knows. */
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string>>
-  /** A value such as `$FILE_ID` is a shell variable too. */
-  body?: object
-  /** Name of the file that is sent. */
-  upload?: string
-  /** False: not in the Postman collection, which anyone can run from its beginning to its end. */
-  isCollected?: false
-  /** Example response; for public reads the pages show this installation's own answer. */
-  response?: unknown
-}
 
 /** Queries of the public reads that the pages send to this installation. */
 export const publicQueries = {

@@ -1,5 +1,6 @@
 import type { Contract, Endpoint } from '../../platform/shared/endpoint.ts'
-import { type CallExample, examples } from './examples.ts'
+import { examples } from './examples.ts'
+import type { CallExample } from './register-examples.ts'
 import { exampleOrigin } from './vocabulary.ts'
 
 // https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html

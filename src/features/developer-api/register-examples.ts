@@ -1,5 +1,3 @@
-import type { CallExample } from './examples.ts'
-
 // Examples of the register: those that make something first, so that a reader may run them in this order.
 
 const at = '2026-11-22T09:00:00.000Z'
@@ -215,3 +213,17 @@ export const registerExamples: Readonly<Record<string, CallExample>> = {
 }
 
 export const deleteVendorExample: CallExample = ofVendor
+
+export interface CallExample {
+  /** Path parameters: shell variables, for ids that only the reader knows. */
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  /** A value such as `$FILE_ID` is a shell variable too. */
+  body?: object
+  /** Name of the file that is sent. */
+  upload?: string
+  /** False: not in the Postman collection, which anyone can run from its beginning to its end. */
+  isCollected?: false
+  /** Example response; for public reads the pages show this installation's own answer. */
+  response?: unknown
+}

@@ -9,7 +9,7 @@ import type {
   WhyNotPolicy,
 } from './vocabulary.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
-import { disclosureTitle } from './words.ts'
+import { disclosureTitle, type ToldPractice } from './words.ts'
 
 /** The differences between two policies. */
 export interface PolicyComparison {
@@ -47,8 +47,6 @@ export interface ComparedSide {
   lastUpdated: string | null
   language: string | null
 }
-
-export type ToldPractice = Omit<ReadPractice, 'sentences' | 'passage'>
 
 const mostListed = 200
 

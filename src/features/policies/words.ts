@@ -1,8 +1,16 @@
 import { languageName } from '../../platform/shared/language-name.ts'
 import { capital } from '../../platform/shared/text.ts'
 import { claimWords, lawWords } from '../../scanners/policy/claim-words.ts'
-import type { ToldPractice } from './compare.ts'
-import type { CoverageLimit, DisclosureAnswer, Practice, ReadDisclosure, Reading, WhyNotPolicy } from './vocabulary.ts'
+
+import type {
+  CoverageLimit,
+  DisclosureAnswer,
+  Practice,
+  ReadDisclosure,
+  Reading,
+  ReadPractice,
+  WhyNotPolicy,
+} from './vocabulary.ts'
 
 // Words for what readings say in ids and codes: of the pages and of the command line.
 
@@ -168,3 +176,5 @@ const gradeMeanings: readonly [upTo: number, meaning: string][] = [
   [17, 'Difficult: asks for some years of college'],
   [Number.POSITIVE_INFINITY, 'Very difficult: asks for more than a college degree'],
 ]
+
+export type ToldPractice = Omit<ReadPractice, 'sentences' | 'passage'>

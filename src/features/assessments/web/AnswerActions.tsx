@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FieldError, TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { isClosed } from '../states.ts'
-import type { ReviewProps } from './AnswerReview.tsx'
+
 import { call, type Detail } from './calls.ts'
 import { offerWords } from './offer-words.ts'
 
@@ -173,4 +173,9 @@ function AskBack({
       </div>
     </form>
   )
+}
+
+export interface ReviewProps {
+  assessment: Detail
+  onChanged: (newest: Detail) => void
 }

@@ -10,7 +10,7 @@ import { SaveButton } from '../../../ui/SaveButton.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { VendorComment } from '../../vendors/work-contract.ts'
 import { askedQuestions, sectionsOf } from '../visible.ts'
-import { AnswerActions } from './AnswerActions.tsx'
+import { AnswerActions, type ReviewProps } from './AnswerActions.tsx'
 import { AnswerComments, commentsUrl } from './AnswerComments.tsx'
 import type { Detail } from './calls.ts'
 import { givenWords, verdictNames } from './words.ts'
@@ -20,11 +20,6 @@ type Question = Detail['questions'][number]
 type Answer = Detail['answers'][number]
 
 const tones: Record<Comparison['verdict'], Tone> = { contradicts: 'red', agrees: 'green', not_observed: 'grey' }
-
-export interface ReviewProps {
-  assessment: Detail
-  onChanged: (newest: Detail) => void
-}
 
 /** Every answer in its section, beside what was observed and what a member can do about it. What needs a look is listed first. */
 export function AnswerReview({ assessment, onChanged }: ReviewProps) {

@@ -1,4 +1,5 @@
-import { type Doc, openTaggedPdf } from '../../../platform/server/pdf/tagged-pdf.ts'
+import type { Doc } from '../../../platform/server/pdf/structure.ts'
+import { openTaggedPdf } from '../../../platform/server/pdf/tagged-pdf.ts'
 import { createTypesetter } from '../../../platform/server/pdf/typesetter.ts'
 import { asOfWords, instantWords } from '../../../platform/shared/dates.ts'
 import { verifyPath } from '../../../product/links.ts'

@@ -1,6 +1,6 @@
 import { atWeight, type FontSubset, flatten, type OpenedFace } from './embedded-face.ts'
 import { type Face, type Family, faceFile, facesFor } from './faces.ts'
-import type { Doc } from './tagged-pdf.ts'
+import type { Doc } from './structure.ts'
 
 export type Weight = 400 | 600
 

@@ -1,4 +1,4 @@
-import type { Doc } from './tagged-pdf.ts'
+import type { Doc } from './structure.ts'
 import type { TextStyle, Typesetter } from './typesetter.ts'
 
 /** A short text that is placed before it is known, such as a number of pages. */

@@ -1,7 +1,7 @@
 import { type PromisedText, promiseText } from './promised-text.ts'
-import { type Element, openElement } from './structure.ts'
+import { type Doc, type Element, openElement } from './structure.ts'
 import { hairline, leadingOf, styles } from './style.ts'
-import { type Doc, drawArtifact } from './tagged-pdf.ts'
+import { drawArtifact } from './tagged-pdf.ts'
 import type { TextStyle, Typesetter } from './typesetter.ts'
 
 export type Layout = 'portrait' | 'landscape'

@@ -1,5 +1,3 @@
-import type { Doc } from './tagged-pdf.ts'
-
 // PDF structure tags for screen readers (ISO 32000-1, 14.7). The library keeps its own elements, and
 // what every page belongs to, until the document ends; of a long register these are hundreds of thousands. Here they are
 // written out as they end, by inner parts of the library: the tests that read a PDF back hold their shape.
@@ -120,3 +118,5 @@ function saidBy(doc: Doc, { alt, actual, lang, scope, bbox }: ElementOptions): o
     ...(bbox && { A: { O: 'Layout', Placement: 'Block', BBox: [left, height - bottom, right, height - top] } }),
   }
 }
+
+export type Doc = PDFKit.PDFDocument

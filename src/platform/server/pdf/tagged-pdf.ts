@@ -1,7 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Element, type ElementOptions, openElement } from './structure.ts'
-
-export type Doc = PDFKit.PDFDocument
+import { type Doc, type Element, type ElementOptions, openElement } from './structure.ts'
 
 interface Options {
   title: string

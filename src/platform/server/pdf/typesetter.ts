@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import type { Family } from './faces.ts'
 import { linesIn } from './line-breaks.ts'
 import { createOpenFaces, mapsByKind, type OpenFace, type Weight } from './open-faces.ts'
-import type { Doc } from './tagged-pdf.ts'
+import type { Doc } from './structure.ts'
 
 export interface TextStyle {
   family: Family

@@ -7,7 +7,7 @@ import {
   processRequest,
   type Request,
 } from 'trackhar'
-import type { HarEntry } from './read-har.ts'
+import type { HarEntry } from './pages.ts'
 
 const mostUnpacked = 5_000_000
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hostOf, siteOfHost } from '../parties.ts'
-import type { HarEntry } from './read-har.ts'
+import type { HarEntry } from './pages.ts'
 import { type SentValue, sentValues } from './sent-values.ts'
 
 // Detects the kind of data in requests that no adapter knows: values known from elsewhere in the recording, plain or

@@ -1,5 +1,6 @@
 import { hostOf, siteOfHost } from '../parties.ts'
-import type { HarEntry } from './read-har.ts'
+
+import type { NameAndValue } from './read-har.ts'
 
 // Which pages a recording is of. Programs name them in different places, many not at all; then the requests tell.
 
@@ -156,4 +157,29 @@ function isOfBrowser(entries: readonly HarEntry[]): boolean {
   const agents = entries.flatMap((entry) => headerOf(entry, 'user-agent') ?? [])
   const ofBrowsers = agents.filter((agent) => /^Mozilla\/5\.0 \(/.test(agent) && !/; wv\)/.test(agent))
   return agents.length > 0 && ofBrowsers.length * 10 >= agents.length * 9
+}
+
+export interface HarEntry {
+  /** Position in the recording, from 1. */
+  number: number
+  /** Id of the page that it belongs to; empty if none is named. */
+  pageId: string
+  startedAt: number | null
+  url: string
+  method: string
+  httpVersion: string
+  headers: NameAndValue[]
+  cookies: NameAndValue[]
+  body: string | null
+  /** For a WebSocket, the messages that the page sent. */
+  messages: string[]
+  status: number | null
+  /** Target of a redirect. */
+  redirectUrl: string | null
+  setCookies: string[]
+  mimeType: string | null
+  /** `document`, `script` …, as Chromium writes it. */
+  resourceType: string | null
+  /** Initiator of the request: `parser`, `script`, `other`. */
+  initiator: string | null
 }

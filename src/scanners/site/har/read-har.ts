@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../recording.ts'
 import type { HarScanResult } from './har-scan.ts'
-import { mostPages, type NamedPage, pagesOf, type RecordedPage } from './pages.ts'
+import { type HarEntry, mostPages, type NamedPage, pagesOf, type RecordedPage } from './pages.ts'
 
 // HAR 1.2 as browsers, mitmproxy and PCAPdroid write it, each leaving out something else. Nothing in it is believed to
 // have the shape that the format gives it. http://www.softwareishard.com/blog/har-12-spec/
@@ -8,31 +8,6 @@ import { mostPages, type NamedPage, pagesOf, type RecordedPage } from './pages.t
 export interface NameAndValue {
   name: string
   value: string
-}
-
-export interface HarEntry {
-  /** Position in the recording, from 1. */
-  number: number
-  /** Id of the page that it belongs to; empty if none is named. */
-  pageId: string
-  startedAt: number | null
-  url: string
-  method: string
-  httpVersion: string
-  headers: NameAndValue[]
-  cookies: NameAndValue[]
-  body: string | null
-  /** For a WebSocket, the messages that the page sent. */
-  messages: string[]
-  status: number | null
-  /** Target of a redirect. */
-  redirectUrl: string | null
-  setCookies: string[]
-  mimeType: string | null
-  /** `document`, `script` …, as Chromium writes it. */
-  resourceType: string | null
-  /** Initiator of the request: `parser`, `script`, `other`. */
-  initiator: string | null
 }
 
 export interface ReadHar {

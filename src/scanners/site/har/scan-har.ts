@@ -18,8 +18,8 @@ import {
 } from './har-scan.ts'
 import { indicatedIn, type Known, knownOf } from './indicators.ts'
 import { nameParties } from './name-parties.ts'
-import type { RecordedPage } from './pages.ts'
-import { asRecorded, type HarEntry, mostEntries, type ReadHar, readHar } from './read-har.ts'
+import type { HarEntry, RecordedPage } from './pages.ts'
+import { asRecorded, mostEntries, type ReadHar, readHar } from './read-har.ts'
 import { type SentValue, sentValues } from './sent-values.ts'
 
 const decodingMs = 30_000

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../platform/shared/json.ts'
-import type { HarEntry } from './read-har.ts'
+import type { HarEntry } from './pages.ts'
 
 // The named values that a request carries, wherever a tracker puts them: query, path parameters, forms, JSON, messages.
 

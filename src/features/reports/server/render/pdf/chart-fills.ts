@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../../../platform/server/pdf/sheet.ts'
+import type { Doc } from '../../../../../platform/server/pdf/structure.ts'
 import { accent, ink, styles } from '../../../../../platform/server/pdf/style.ts'
-import type { Doc } from '../../../../../platform/server/pdf/tagged-pdf.ts'
 import type { ChartSection, Series } from '../../../model.ts'
 
 /** A colour and a pattern: the pattern alone tells two series apart in grey. */

@@ -1,4 +1,4 @@
-import type { Doc } from '../../../../../platform/server/pdf/tagged-pdf.ts'
+import type { Doc } from '../../../../../platform/server/pdf/structure.ts'
 import type { ReportState } from '../../../model.ts'
 
 const colours: Record<ReportState, string> = {
