@@ -56,7 +56,18 @@ import { openOutside } from './outside.ts'
 import type { AllServices, Outbound } from './portal.ts'
 import { openReportRenderer } from './report-renderer.ts'
 import { createLookedFor, openScanners } from './scanning.ts'
-import { dataFolder, holdsFacts, loadFacts, nameDiskOf, openStore, type Store, shippedFacts, today } from './store.ts'
+import {
+  dataFolder,
+  holdsFacts,
+  loadBesideCatalog,
+  loadCatalog,
+  loadFacts,
+  nameDiskOf,
+  openStore,
+  type Store,
+  shippedFacts,
+  today,
+} from './store.ts'
 import { openWayOutFor } from './way-out.ts'
 
 /** A server that is started together with this program, and has its log to read through first, is there by then. */
@@ -248,12 +259,12 @@ export async function boot({ config, log, holds, serves, works, signal }: BootOp
     // A node that is started again answers and works from what is there, and then brings it up to date.
     const areFactsThere = await holdsFacts(store.db)
     signal.throwIfAborted()
-    if (!areFactsThere) await loadFacts(store, { first })
+    if (!areFactsThere) await loadCatalog(store, { first })
+    signal.throwIfAborted()
+    stops.push(() => search.stop())
+    await Promise.all([areFactsThere ? undefined : loadBesideCatalog(store), search.start()])
     await ensureFeeds(store.db, bases)
     factsLoaded = true
-    signal.throwIfAborted()
-    await search.start()
-    stops.push(() => search.stop())
     if (serves) {
       await changes.start()
       stops.push(() => changes.stop())

@@ -102,12 +102,21 @@ export const shippedFacts = (): ShippedFacts => openShippedFacts(dataFolder(), p
 export const holdsFacts = async (db: Database): Promise<boolean> =>
   (await runSql(db, 'select 1 from removal_platform limit 1')).length > 0
 
-/** The facts that ship, unless this database has them already. Breaches name companies of the catalog. */
-export async function loadFacts(
-  { db, log }: Pick<Store, 'db' | 'log'>,
+type Loading = Pick<Store, 'db' | 'log'>
+
+/** The facts that ship, unless this database has them already. */
+export async function loadFacts(store: Loading): Promise<void> {
+  await loadCatalog(store)
+  await loadBesideCatalog(store)
+}
+
+export const loadCatalog = (
+  { db, log }: Loading,
   options: Pick<Parameters<typeof loadShippedFacts>[0], 'first'> = {},
-): Promise<void> {
-  await loadShippedFacts({ db, log, facts: shippedFacts(), today: today(), ...options })
+): Promise<unknown> => loadShippedFacts({ db, log, facts: shippedFacts(), today: today(), ...options })
+
+/** What names companies of the catalog; the search has nothing of it. */
+export async function loadBesideCatalog({ db, log }: Loading): Promise<void> {
   await loadShippedBreaches({ db, log, dataFolder: dataFolder() })
   await loadShippedPlatforms({ db, log, dataFolder: dataFolder() })
 }

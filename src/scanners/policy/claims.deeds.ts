@@ -480,7 +480,7 @@ function itemSpans(text: string, { object, objectStart }: Frame, from: number): 
     !/^ (?:[a-z ]{0,30} )?the following (?:[a-z]+ ){0,3}(?:information|data|details)\b/u.test(lead.slice(0, cut)) &&
     (!/(?:includ(?:ing|es)|such as|following|like)\W*$/u.test(lead) ||
       (forms.generalData.test(lead.slice(0, cut)) && !/\b(?:information|data|details)\b/u.test(lead.slice(cut))))
-  return isPurpose ? [] : spansFrom(object.slice(from - objectStart), from)
+  return isPurpose ? [] : spansFrom(object.slice(from - objectStart), from, true)
 }
 
 const profileWords =

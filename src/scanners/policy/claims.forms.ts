@@ -90,7 +90,7 @@ const verb = `"?(?:${anyVerb})(?![a-z'])"?`
 export const verbList = `${verb}(?:(?: \\([^()]{3,90}\\))?(?: to| with| for (?:a |our )?(?:business|commercial)(?: or commercial)? purposes?)?(?:,? (?:and|or|and/or|nor)|,|/|,? (?:and|or) (?:may|will|do not|does not|never))(?: (?:${adverbs}))? ?${verb})*`
 export const verbInList = new RegExp(verb, 'gu')
 export const participleList =
-  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to| by us)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
+  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|saved|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to| by us)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
 
 /** One quick look that spares most sentences the others. */
 export const speaksOfDeed =
@@ -100,7 +100,7 @@ export const speaksOfDeed =
 
 /** What stands right before the subject of a main clause. */
 export const mainOpening =
-  /(?:^|^\W*(?:in|during|over|within) (?:the )?(?:last|past|preceding|previous|prior)[a-z\d() -]{3,40}|[,;:.)\]·"*-]|\b(?:and|but|then|so|therefore|however|thus|accordingly|also)|\b(?:agree|acknowledge|understand|please note|please be aware|confirm|accept|consent)(?: and (?:agree|acknowledge|understand|accept|consent))? that|\bplease note|\bthis means(?: that)?|^\W*(?:in order )?to [a-z]+ (?:(?!(?:that|which|where|whether|how|what|if|when|as|extent)(?![a-z]))[a-z'/-]+ ){1,12})\s*(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[.)]\s*)?$/u
+  /(?:^|^\W*for your (?:own )?(?:convenience|safety|security|protection|comfort)|^\W*(?:in|during|over|within) (?:the )?(?:last|past|preceding|previous|prior)[a-z\d() -]{3,40}|[,;:.)\]·"*-]|\b(?:and|but|then|so|therefore|however|thus|accordingly|also)|\b(?:agree|acknowledge|understand|please note|please be aware|confirm|accept|consent)(?: and (?:agree|acknowledge|understand|accept|consent))? that|\bplease note|\bthis means(?: that)?|^\W*(?:in order )?to [a-z]+ (?:(?!(?:that|which|where|whether|how|what|if|when|as|extent)(?![a-z]))[a-z'/-]+ ){1,12})\s*(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[.)]\s*)?$/u
 /** "When you open the app we collect", without a comma. */
 export const occasionOpening =
   /^\W*(?:when(?:ever)?|if|once|each time|every time) you (?:(?!(?:that|which|where|whether|how|what|why|who|we|if|when|not|never)(?![a-z]))[a-z'/-]+ ){0,12}(?!(?:that|which|where|whether|how|what|why|who|when|if|believe|think|know|discover|learn|notice|see|find|feel|ask|request|want|suspect|prefer|agree|understand|acknowledge|wish|consent)(?![a-z]))[a-z'/-]+ $/u

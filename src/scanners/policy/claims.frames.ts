@@ -26,7 +26,7 @@ export function framesIn(text: string, names: string): Frame[] {
     ...activeFrames(text, subjectOf(names), false),
     ...(ofOthers.test(text) ? activeFrames(text, otherSubject, true) : []),
     ...passiveFrames(text),
-    ...includingFrames(text),
+    ...includingFrames(text, names),
     ...givenFrames(text),
     ...grantFrames(text),
     ...usingFrames(text),
@@ -42,12 +42,13 @@ const subjectForms = new Map<string, RegExp>()
 function subjectOf(names: string): RegExp {
   const known = subjectForms.get(names)
   if (known) return known
-  const own = names ? `|(?:${names.replace(/[^a-z0-9|à-ÿ ]/gu, '.')})(?:,? (?:inc|llc|ltd|gmbh)\\.?)?` : ''
+  const own = names ? `|${patternOf(names)}(?:,? (?:inc|llc|ltd|gmbh)\\.?)?` : ''
   const form = new RegExp(`(?<![a-z'-])(?:${forms.vendorWords}${own})(?![a-z'-])`, 'gu')
   if (subjectForms.size > 200) subjectForms.clear()
   subjectForms.set(names, form)
   return form
 }
+const patternOf = (names: string) => `(?:${names.replace(/[^a-z0-9|à-ÿ ]/gu, '.')})`
 const otherSubject = new RegExp(`(?<![a-z'-])${forms.otherWords}(?![a-z'-])`, 'gu')
 /** What comes after the subject: "and our partners", helpers, verbs. */
 const predicate = new RegExp(
@@ -243,12 +244,25 @@ const wordsOfParticiples = (verbs: string, from: number) =>
     )
     .map(({ 0: word, index }) => ({ word, start: from + index, end: from + index + word.length }))
 
-const including =
-  /\b(?:information|data)(?: (?:that|which))? (?:we (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\b|our\b))|(?:you (?:choose to |may |voluntarily )?(?:provide|give|share|submit)(?: (?:to|with))?(?: us)?))\b(?:(?!\b(?:not|never|if|when|which|you are)\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|falls? (?:into|within|under)|(?<!\byou (?:choose to |may |voluntarily )?(?:provide|give|share|submit)\b.{0,100})(?:is|are)|be considered (?:as )?"?(?:special|sensitive)\b[^.;:]{0,60}?,? (?:for example|such as|including),?)(?:,? (?:but (?:is |are )?not (?:be )?limited to|without limitation))?(?=,?:? (?:· )?[a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\b)/gu
+const including = (own: string) =>
+  new RegExp(
+    `\\b(?:information|data)(?: (?:that|which))? (?:(?:we|${own}) (?<helpers>(?:(?:may|might|can|will|also|do|automatically) ){0,3})(?<verb>collect|gather|receive|obtain|process|use|store)|(?:(?:is|are) )?(?<done>collected|gathered|obtained)(?! by (?!us\\b|our\\b))|(?:you (?:choose to |may |voluntarily )?(?:provide|give|share|submit)(?: (?:to|with))?(?: us)?))\\b(?:(?!\\b(?:not|never|if|when|which|you are)\\b)[^.;:?]){0,90}? (?<unsure>may |might |can |could )?(?:also )?(?:includes?|consists? of|comprises?|falls? (?:into|within|under)|(?<!\\byou (?:choose to |may |voluntarily )?(?:provide|give|share|submit)\\b.{0,100})(?:is|are)|be considered (?:as )?"?(?:special|sensitive)\\b[^.;:]{0,60}?,? (?:for example|such as|including),?)(?:,? (?:but (?:is |are )?not (?:be )?limited to|without limitation))?(?=,?:? (?:· )?[a-z])(?! (?:not|no|used|stored|kept|subject|processed|shared|collected|retained|limited|necessary|required|always|only|never|so|to)\\b)`,
+    'gu',
+  )
+
+const includingForms = new Map<string, RegExp>()
+function includingOf(names: string): RegExp {
+  const known = includingForms.get(names)
+  if (known) return known
+  const form = including(names === '' ? 'we' : patternOf(names))
+  if (includingForms.size > 200) includingForms.clear()
+  includingForms.set(names, form)
+  return form
+}
 
 /** "The data we collect includes your name." */
-function includingFrames(text: string): Frame[] {
-  return [...text.matchAll(including)].flatMap((found) => {
+function includingFrames(text: string, names: string): Frame[] {
+  return [...text.matchAll(includingOf(names))].flatMap((found) => {
     const { helpers = '', verb = 'collect', unsure = '' } = found.groups ?? {}
     const before = text.slice(Math.max(0, found.index - 200), found.index)
     const clause = before.slice(
@@ -381,14 +395,18 @@ function fragmentFrames(text: string): Frame[] {
 }
 
 /** The object without its purposes, occasions and exceptions. */
-export function spansFrom(object: string, objectStart: number): [number, number][] {
+export function spansFrom(object: string, objectStart: number, isItem = false): [number, number][] {
   const end = Math.min(...[forms.exclusion, forms.channels].map((form) => form.exec(object)?.index ?? object.length))
   const spans: [number, number][] = []
   for (let at = 0, turn = 0; turn < 6 && at < end; turn++) {
     const cut = Math.min(end, cutFrom(object, at))
     spans.push([objectStart + at, objectStart + cut])
     const resumes = object.slice(cut).search(forms.objectResumes)
-    if (resumes < 0 || (forms.purposeCut.test(object.slice(cut)) && !(at === 0 && isOpen(object, cut, resumes)))) break
+    if (
+      resumes < 0 ||
+      (forms.purposeCut.test(object.slice(cut)) && !(at === 0 && (isItem || isOpen(object, cut, resumes))))
+    )
+      break
     at = cut + resumes + 1
   }
   return spans

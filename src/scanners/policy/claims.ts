@@ -192,6 +192,7 @@ function claimsOfText(text: string, { leadIn: above = '', names = [] }: ClaimCon
       .replace(asDescribed, '')
       .replace(/ \((?:i\.e\.,?|or we|and we) [^()]{1,80}\)/giu, '')
       .replace(newSentence, '·')
+      .replace(sectionNumber, '')
       .replace(/\b(have|has|may|will): \((?:a|i|1)\) /gu, '$1 '),
   )
   const found = read(`${asked}\n${lead}\n${own}`)
@@ -204,12 +205,14 @@ function claimsOfText(text: string, { leadIn: above = '', names = [] }: ClaimCon
 
 const opensClause =
   /^\W*We (?:(?:may|also|will|automatically) ){0,2}(?:collect|receive|obtain|gather|use|process|store|share|sell)\b/u
+/** "4.2 We collect". */
+const sectionNumber = /^\W{0,4}\d{1,2}(?:\.\d{1,2}){0,3}\.? (?=\p{Lu})/u
 /** "As detailed in this Privacy Policy, we": points to the rest of the document, and narrows nothing. */
 const asDescribed =
   /^\W{0,4}As (?:(?:further|also|more fully) )?(?:detailed|described|explained|set (?:out|forth)|outlined|noted|disclosed) (?:above|below|elsewhere|throughout|in)(?: (?:in )?(?:this|our|the) [^,.;:]{3,60})?, /iu
 
 const collectingHeading =
-  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?:automatically )?(?<may>we may )?(?:we )?(?:automatically )?(?:collect|gather|receive|obtain)(?:ed)?|you (?:may )?(?:provide|give|submit)(?: (?:to |with )?us)?(?: (?:may )?includes?)?)(?: (?:about|from) (?:you|users)| automatically| directly)?(?: (?:when|while|as) you (?:use|visit|interact with|access)[a-z ]{1,40})?(?:,? and how(?: we)? (?:collect|use|get|obtain|gather)(?:ed)?(?: it)?)?\W*$/u
+  /^\W*(?:[\divx]{1,4}[.)] )?(?:(?:what|which|the|other|types|categories|kinds|of|additional|personal|your) ){0,4}(?:information|data|(?<=what ))(?: ?(?:that|which))? ?(?:(?:is )?(?:automatically )?(?<may>we may )?(?:we )?(?:automatically )?(?:collect|gather|receive|obtain|process|hold|possess)(?:ed)?|you (?:may )?(?:provide|give|submit)(?: (?:to |with )?us)?(?: (?:may )?includes?)?)(?: (?:about|from) (?:you|users)| automatically| directly)?(?: (?:when|while|as) you (?:use|visit|interact with|access)[a-z ]{1,40})?(?:,? and how(?: we)? (?:collect|use|get|obtain|gather)(?:ed)?(?: it)?)?\W*$/u
 /** "Account: your name and e-mail address". */
 const labelledItem = /^\W*\p{Lu}[\p{L} ,&/()'’-]{2,60}(?::|\.| [-–—]) \S/u
 
@@ -220,9 +223,13 @@ const longestBareItem = 90
 const namesData =
   /^\W*(?:(?<before>(?:this|these|such)(?: types? of)?(?: personal)? (?:information|data|details)|this(?= (?:may )?includes? (?:sensitive|special|personal|your)\b))|(?:examples|types|categories|kinds) of (?:such |this |the )?(?:personal )?(?:information|data)|\p{L}{3,20} (?:data|information))(?<unsure> (?:may|can|might))?(?: (?:also|generally|typically|usually))? (?:includes?|consists? of|comprises?|contains?):? (?=\p{L})/iu
 
+/** "This information may include:", below "Information we collect". */
+const leadPointing =
+  /^\W*(?:this|these|such)(?: (?:types?|categories) of)?(?: personal)? (?:information|data) (?:(?:may|can) )?(?:includes?|consists? of)(?:,? but (?:is|are) not limited to)?:$/iu
+
 /** "Identification information, such as:" has no verb of its own: the heading above it has. */
 const leadLabel =
-  /^\W*(?!(?:other|third|customer|public)[a-z]*\b)(?:\p{L}+[ -]){0,4}(?:information|data|details|identifiers)[*_]*,? (?:such as|including|includes?|for example|like):$/iu
+  /^\W*(?!(?:other|third|customer|public)[a-z]*\b)(?:\p{L}+[ -]){0,4}(?:information|data|details|identifiers)[*_]*,? (?:such as|including|(?:may |can )?includes?(?:,? but (?:is|are) not limited to)?|for example|like):$/iu
 
 /** "How we use your information": items below it are what it is used for. */
 const usingHeading =
@@ -241,9 +248,10 @@ export function leadInOfUnit(
   const heading = headings.at(-1) ?? ''
   const naming = namesData.exec(text)
   if (naming?.groups?.before) return collects(before, names) ? before : leadIn
-  if (leadLabel.test(leadIn) || (leadIn === '' && isBareList(text))) {
+  if (leadLabel.test(leadIn) || leadPointing.test(leadIn) || (leadIn === '' && isBareList(text))) {
     const above = headings.slice(-2).findLast((one) => collectingHeading.test(titleOf(one)))
-    return above === undefined ? leadIn : `${above}:`
+    // "May include": what of it is collected is left open.
+    return above === undefined ? leadIn : /\bmay include/iu.test(leadIn) ? 'Information we may collect:' : `${above}:`
   }
   if (leadIn !== '') return leadIn
   // A cell of a table, or a line without its mark: "To train our models", below "Why we use your data".

@@ -27,6 +27,9 @@ const harmless =
 const notShared =
   /(?:\b(?:not|never|no longer)\b|n't\b)(?:(?!\b(?:collect|stor|retain|keep|access|receiv|process|record|us(?:e|ing)|link|identif))[^.;]){0,50}\b(?:shar(?:e|ed|ing)|sell|sold|rent|disclos)[^.;]{0,200}/gu
 
+/** What is collected for one purpose alone is collected. */
+const onlyFor = /\b(?:only|solely|exclusively) (?:for|to(?! the extent))\b/gu
+
 /** Done, held or seen by someone else. */
 const ofAnother =
   /\b(?:app stores?|google play|social (?:media )?(?:networks?|platforms?) (?:may|process|collect|use|operators?)|sozialer? netzwerke?|innerhalb (?:der |von )?sozialen|stored by|(?:collected|processed|handled|held) by (?!us\b|our compan)|(?:use|using|engage|rely on) (?:a |an |our |third)[^.;]{0,60}\b(?:processors?|providers?|services?|partners?) to|within the (?:controller|customer|client)'?s'? own|on behalf of (?!us\b))\b/u
@@ -149,7 +152,12 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
   const isUnsafeHere = () =>
     isUnsafeBeside(
       claims.every(({ deed }) => deed === 'collect')
-        ? { ...around, near: around.near.replace(notShared, ' ') }
+        ? {
+            ...around,
+            own: around.own.replace(onlyFor, ' '),
+            lead: around.lead.replace(onlyFor, ' '),
+            near: around.near.replace(notShared, ' '),
+          }
         : around,
     )
   let isUnsafe: boolean | undefined
