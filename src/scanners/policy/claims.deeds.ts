@@ -337,7 +337,8 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
   const isPast =
     /\b(?:have|has|did|was|were)\b|n't\b/u.test(helpers) && !/\b(?:do|does|don't|will|never|is|are)\b/u.test(helpers)
   if (isPast && forms.ofLastYear.test(before.slice(before.lastIndexOf('. ') + 1) + stretch)) found.push('last-year')
-  if (forms.sensitiveOnly.test(frame.object) || forms.impersonal.test(frame.object)) found.push('some-data')
+  if (forms.sensitiveOnly.test(frame.object) || forms.impersonal.test(frame.object) || ofTool.test(frame.object))
+    found.push('some-data')
   if (
     /\b(?:these|such|those|unrelated|unknown) (?:third|partners|companies|advertisers|providers|vendors)/u.test(
       frame.object,
@@ -348,6 +349,9 @@ function limitsOf(text: string, frame: Frame): ClaimLimit[] {
     found.push('some-places')
   return [...new Set(found)]
 }
+
+/** "We do not sell cookie data". */
+const ofTool = /\b(?:cookies?|logs?|telemetry|analytics|usage) data\b/u
 
 const isCut =
   /\b(?:for|to|with|of|in|on|by|and|or|the|their|your|our|an?|from|at|as|that|which|unless|except|if|when)\s*$/u
@@ -446,6 +450,8 @@ function isOfOthers(text: string, type: DataType, { start, end }: { start: numbe
         (forms.ownMessages.test(before) || forms.openedMessages.test(text.slice(end, end + 80))))
     )
   if (type === 'payment') return forms.otherCards.test(before)
+  // "When you make purchases, we use": an occasion.
+  if (type === 'purchase_history') return /\b(?:when(?:ever)?|if|once) you (?:make|complete) (?:any )?$/u.test(before)
   if (type === 'financial_other') return /\b(?:corporate|company|business)(?: and)? $/u.test(before)
   if (type === 'contacts')
     return (
@@ -470,7 +476,11 @@ const receiver =
   /\b(?:with|to) (?:(?!(?:your|their|his|her|information|data|such|including|following)(?![a-z]))[a-z,/()'-]+ ){0,8}$/u
 
 /** "We collect the following when you sign up:" leaves the item an object; "we use your data to:" makes it a purpose. */
-function itemSpans(text: string, { object, objectStart }: Frame, from: number): (readonly [number, number])[] {
+function itemSpans(
+  text: string,
+  { object, objectStart, isDenied }: Frame,
+  from: number,
+): (readonly [number, number])[] {
   const lead = text.slice(objectStart, from)
   const cut = cutFrom(object, 0)
   // "For things that may include the following:" lists purposes, "for this the following data:" data.
@@ -480,7 +490,7 @@ function itemSpans(text: string, { object, objectStart }: Frame, from: number): 
     !/^ (?:[a-z ]{0,30} )?the following (?:[a-z]+ ){0,3}(?:information|data|details)\b/u.test(lead.slice(0, cut)) &&
     (!/(?:includ(?:ing|es)|such as|following|like)\W*$/u.test(lead) ||
       (forms.generalData.test(lead.slice(0, cut)) && !/\b(?:information|data|details)\b/u.test(lead.slice(cut))))
-  return isPurpose ? [] : spansFrom(object.slice(from - objectStart), from, true)
+  return isPurpose ? [] : spansFrom(object.slice(from - objectStart), from, !isDenied)
 }
 
 const profileWords =

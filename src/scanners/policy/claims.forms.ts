@@ -323,7 +323,7 @@ export const aboutPeople: readonly (readonly [people: string | ((found: RegExpEx
     ['families', /\b(?:child(?:ren)?(?:'s)?|minors?(?:')?|kids)\b/u],
     [
       'job applicants',
-      /\b(?:applicants?|(?<!(?:elect|politic|campaign|voter|legislat)[^.;]{0,80})candidates?(?![^.;]{0,40}\b(?:elect|politic|campaign|voter))|job seekers?|recruit(?:ing|ment)|hr data)\b/u,
+      /\b(?:applicants?|(?<!(?:elect|politic|campaign|voter|legislat)[^.;]{0,80})candidates?(?![^.;]{0,40}\b(?:elect|politic|campaign|voter))|job seekers?|recruit(?:ing|ment)|hr data|considering your application)\b/u,
     ],
     [
       'employees',
@@ -438,7 +438,7 @@ export const ofGroup =
   /\bif you(?:'re| are) (an? (?:[a-z'-]{2,16} ){0,2}[a-z'-]{3,16}(?: or (?:an? )?[a-z'-]{3,16})?)(?: \([^()]{1,90}\))?, *$/u
 /** "For users in Canada, we collect". */
 export const forGroup =
-  /^\W*(?:for|with respect to|in (?:the )?case of|from) (?:our )?((?:users|customers|individuals|residents|visitors|consumers|persons|members|drivers|riders|hosts|guests|sellers|merchants|patients|providers|employees|candidates|students|teachers|parents|children)(?: [^,;:[\]]{2,60})?), *$/u
+  /^\W*(?:for|with respect to|in (?:the )?case of|from) (?:our )?((?:users|customers|individuals|residents|visitors|consumers|persons|members|drivers|riders|hosts|guests|sellers|shopkeepers|retailers|couriers|merchants|patients|providers|employees|candidates|students|teachers|parents|children)(?: [^,;:[\]]{2,60})?), *$/u
 /** "Riders: We collect". */
 export const labelOfGroup =
   /^\W*(riders|drivers|passengers|couriers|hosts|guests|sellers|buyers|merchants|models|creators|members|patients|providers|teachers|parents|advertisers|publishers|developers|students|candidates|employees)[:.] $/u

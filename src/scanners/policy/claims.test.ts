@@ -147,6 +147,7 @@ test.each([
   ],
   ['We do not sell your personal information.', ['sell denied']],
   ['We do not sell your personal information for money.', ['sell denied money']],
+  ['We do not sell cookie data to third parties.', ['sell denied some-data']],
   ['We do not “sell” your personal information (as this term is defined in the CCPA).', ['sell denied as-defined']],
   [
     'Except as described here, we do not share your personal information with third parties.',
@@ -372,6 +373,17 @@ describe('types are the object of the verb', () => {
     expect(leadInOfUnit({ ...label, headings: ['Privacy', title, 'How we use it'] }, '')).toBe('')
     expect(types(label.text, title)).toEqual(['health'])
     expect(types('What we collect: your precise location.')).toEqual(['precise_location'])
+  })
+
+  test('"this information may include" goes on from the title above it, and a vendor may stand for "we"', () => {
+    const item = { text: 'Bank account number', leadIn: 'This information may include:' }
+    const lead = leadInOfUnit({ ...item, headings: ['Information we collect', 'From you'] }, '')
+    expect(affirmed(item.text, lead).map(({ modality, types: of }) => [modality, of])).toEqual([['may', ['payment']]])
+    expect(leadInOfUnit({ ...item, headings: ['Security'] }, '')).toBe(item.leadIn)
+    const named = (names: string[]) =>
+      claimsOf('The personal data that Acme may collect includes your passport.', { names })
+    expect(named(['Acme']).map(({ types: of }) => of)).toEqual([['government_id']])
+    expect(named(['Other'])).toEqual([])
   })
 
   test('the next line can take an item back', () => {

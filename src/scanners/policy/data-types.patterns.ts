@@ -272,7 +272,7 @@ export const dataTypePatterns = {
     `${listed}(?:education|occupation|profession|nationality|citizenship|lifestyle)${goesOn}`,
     'level of education',
     '(?:number of|age of|ages of|names? of|information about|about your) (?:your )?(?:children|family members|dependents)',
-    'household (?:size|income|information|composition|members|data)',
+    'household (?:size|income|information|composition|members)',
     'household(?=,| demogr)',
     'family (?:size|members|information|details|composition)(?= |,|\\.|;|\\)|$)',
     'occupations?',

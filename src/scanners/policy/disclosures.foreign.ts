@@ -24,15 +24,17 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
 }
 /** "Auskunft über das Bestehen eines Rechts auf Löschung" is of another right, and to tell recipients of it is a duty. */
 const aboutRights =
-  /\bbestehen eine[rs]\b|\bl'existence d|\bempfänger[^.;]{0,260}\b(?:unterrichten|mitzuteilen|informieren)|\bdestinataires?\b[^.;]{0,160}\b(?:notifi|informe)/u
+  /\bbestehen (?:eine[rs]|des)\b|\bl'existence d|\bempfänger[^.;]{0,260}\b(?:unterrichten|mitzuteilen|informieren)|\bdestinataires?\b[^.;]{0,160}\b(?:notifi|informe)/u
 /** Words with which a sentence says something else. */
 const foreignElse: Partial<Record<Topic, RegExp>> = {
   // One of several controllers, or another than the company.
   controller: /\bconjoint|\bgemeinsam|\bdépend|\bvarie|\bhängt\b|\bje nach\b/u,
-  contact: /\bpolitique de (?:confidentialité|protection) [^.;]{0,40}\b(?:société|google|facebook)\b/u,
+  contact:
+    /\bpolitique de (?:confidentialité|protection) [^.;]{0,40}\b(?:société|google|facebook)\b|\baccord de traitement\b|\bdata processing agreement\b|\bauftragsverarbeitungs|\bwiderrufsrecht\b|\bdroit de rétractation\b/u,
+  dpo: /\bdatenschutzerklärungs?-generator\b/u,
   access: /^\W*(?:le )?droit à la portabilité\b|^\W*(?:das )?recht auf datenübertragbarkeit\b/u,
-  automated: /\bauskunft\b|\bbestehen eine[rs]\b|\bl'existence d|\bdroit d'accès\b/u,
-  statutory: /\bwebs(?:e|i)ite|\binternetseite|\bbetrieb\b/u,
+  automated: /\bauskunft\b|\bbestehen (?:eine[rs]|des)\b|\bl'existence d|\bdroit d'accès\b/u,
+  statutory: /\bwebs(?:e|i)ite|\binternetseite|\bbetrieb\b|\b(?:collectons|recueillons)\b[^.;]{0,220}\(facultati/u,
   recipients:
     /\b(?:en aucun cas|(?:ne|n') ?[^.;]{0,30}\b(?:pas|jamais|aucun))\b(?!.*\b(?:sauf|hormis|exception|excepté|sans)\b)|\b(?:nicht|keine|niemals)\b[^.;]{0,80}\b(?:dritte|weiter)(?!.*\b(?:außer|sofern|soweit|ohne|nur|es sei denn)\b)|\blisten? von empfängern\b|\bangefordert\b|\bliste des destinataires\b/u,
   retention: /\bunter (?:1\d|sechzehn|achtzehn) jahr|\bminderjährig|\bmoins de 1\d ans\b/u,
@@ -45,7 +47,7 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
     'u',
   ),
   restriction: aboutRights,
-  authority: /\bbestehen eine[rs]\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
+  authority: /\bbestehen (?:eine[rs]|des)\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
     /\bdétermin\w+ (?:pourquoi|les finalités)\b|\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b|\bdurée (?:[a-zà-ÿ']+ ){0,4}(?:nécessaire|excédant)|\bconserv\w* [^.;]{0,60}\bdurée\b|\bso lange\b|\bspeicherdauer\b/u,
   withdraw:

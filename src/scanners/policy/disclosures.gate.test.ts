@@ -28,6 +28,8 @@ test.each([
   ['gdpr.access', 'If you give us no address, you may not be able to access some of our services.'],
   ['gdpr.access', 'Support staff may access your data when they solve a problem for you.'],
   ['gdpr.access', 'You can review additional information in our notice for Europe.'],
+  ['gdpr.access', 'Row level security makes sure that users can only access their own data.'],
+  ['gdpr.portability', 'Some documents are Portable Document Format (PDF) files, a format that most devices open.'],
   ['gdpr.access', 'Courts and law enforcement may be entitled to access your personal data.'],
   ['gdpr.controller', 'One such supplier is Kilo, Inc., which uses the data as a controller.'],
   ['gdpr.controller', 'Once the parent is there, KWS is an independent controller of what follows.'],

@@ -134,6 +134,7 @@ export const topics = {
       '(?:conserv(?:ons|ées|ation)|supprimées) (?:[^.;]{0,80} )?(?:pendant|jusqu|\\d{1,4}|durée)~',
     ],
     partial: [
+      'dispose of (?:[^.;]{0,60} )?(?:data|information) (?:once|after|when|within)',
       '(?:retain|retained|retains|keep|kept|store|stored|hold|held) … (?:as long as|necessary|required|needed|permitted)',
       '(?:data )?retention',
       'no longer than (?:is )?(?:necessary|needed|required)',
@@ -217,7 +218,7 @@ export const topics = {
   portability: {
     present: [
       '(?:data )?portability',
-      '(?:structured|portable|machine[- ]readable|readily usable) (?:[^.;]{0,40} )?format',
+      '(?:structured|portable(?! document)|machine[- ]readable|readily usable) (?:[^.;]{0,40} )?format',
       'datenübertragbarkeit',
       'portabilité',
       'export your (?:personal |own )?(?:data|information)',

@@ -20,6 +20,8 @@ test.each([
 
 test.each([
   ['payment', 'We collect your Family card number.'],
+  ['purchase_history', 'We use a payment provider. When you make purchases, we use it and collect your name.'],
+  ['demographic', 'We collect client and household data.'],
   ['financial_other', 'We collect corporate and financial information, and salary ranges of your job offers.'],
   ['payment', 'A partner may sell tickets. In these instances, you may be required to provide a credit card number.'],
 ])('no %s is told of another thing: %s', (type, text) => {
@@ -31,6 +33,10 @@ test.each([
   ['precise_location', 'We may also collect Global Positioning System data.'],
   ['precise_location', 'The app collects your GPS position. Your location is not collected when no ride is active.'],
   ['precise_location', 'We collect your precise location from the time you ask for a ride until it is finished.'],
+  ['precise_location', '4.2 Our apps may collect precise information about the location of your device.'],
+  ['payment', 'For your convenience we may store your credit card information.'],
+  ['health', 'Your health information is saved on our servers.'],
+  ['biometric', 'We collect your fingerprints solely for the following purposes: to let you in.'],
   ['health', 'We use your PHI for the purpose of treatment, and we keep your patient records.'],
   ['contacts', 'We receive your friends list when you connect an account.'],
   ['biometric', 'We may ask you to submit (or we may ask to take) a facial scan.'],

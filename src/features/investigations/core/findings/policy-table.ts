@@ -250,6 +250,9 @@ const soldWords = /\bs[oe]l[dl]|\bsale|\brent|\btrade/u
 
 const goesAbroad =
   /\btransfer|\boutside\b|\b(?:an)?other (?:countr|jurisdiction)|\babroad\b|\boverseas\b|\binternational|\bcross-border|\bthird countr|\bworldwide\b|\bglobal|drittl(?:and|änd)|\bausland\b|\baußerhalb\b|\bübermitt|\bübertrag|\btransf[eé]r|\bhors\b|\ben dehors\b|\bétranger|\bpays tiers\b|\bin a country\b|\bcountr(?:y|ies) (?:with|that|other than|outside)\b/u
+/** "We do not transfer data outside the EU", and what laws say of it. */
+const staysHome =
+  /\b(?:does not|do not|don't|doesn't|will not|never) (?:[a-z]+ )?transfer\b(?![^.;]*\b(?:unless|except|without|until|only)\b)|\blaws?\b[^.;]{0,60}\bplace restrictions\b/u
 /** Anyone may appoint representatives; those of Art. 27 are in a place or under a law. */
 const isOfUnion =
   /\b(?:e\.?u\.?|e\.?e\.?a\.?|u\.?k\.?|european|union|united kingdom|gdpr|art(?:icle|\.)? ?27|ds-?gvo|rgpd|in der|innerhalb)\b/u
@@ -387,7 +390,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => ((whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s)) && !said('site-tool-transfer')(s) },
   { ruleId: 'gov.transfer-mechanism-site', title: 'Names a safeguard for transfers of a tool of its website', direction: 'info', severity: 0, legal: gdpr('Art. 46'), matches: said('site-tool-transfer') },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && !keptByTool.test(text) && !ofCountries.test(text), titleOf: (_, text) => transferTitle(text) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && !staysHome.test(text) && !keptByTool.test(text) && !ofCountries.test(text), titleOf: (_, text) => transferTitle(text) },
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
   { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => !ofTool.test(text) && isStored.test(text) && (said('location')(s) || (speaksOfTransfers(s) && !goesAbroad.test(text))) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: (s, text) => whole('gdpr.dpo')(s) && !appointsNone.test(text) },
