@@ -90,7 +90,7 @@ const verb = `"?(?:${anyVerb})(?![a-z'])"?`
 export const verbList = `${verb}(?:(?: \\([^()]{3,90}\\))?(?: to| with| for (?:a |our )?(?:business|commercial)(?: or commercial)? purposes?)?(?:,? (?:and|or|and/or|nor)|,|/|,? (?:and|or) (?:may|will|do not|does not|never))(?: (?:${adverbs}))? ?${verb})*`
 export const verbInList = new RegExp(verb, 'gu')
 export const participleList =
-  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|saved|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to| by us)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
+  '"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|passed on|collected|gathered|obtained|received|recorded|captured|processed|stored|used|retained|logged|encrypted|kept|inferred)(?![a-z])"?(?:(?:(?: with| to| by us)?,? (?:and|or|and/or|nor)|,|/)(?: (?:otherwise|also))? ?"?(?:sold|rented|leased|traded|shared|disclosed|provided|transferred|transmitted|sent|given|released|collected|processed|stored|used|retained|distributed|rent|sell)(?![a-z])"?)*'
 
 /** One quick look that spares most sentences the others. */
 export const speaksOfDeed =

@@ -35,7 +35,6 @@ test.each([
   ['precise_location', 'We collect your precise location from the time you ask for a ride until it is finished.'],
   ['precise_location', '4.2 Our apps may collect precise information about the location of your device.'],
   ['payment', 'For your convenience we may store your credit card information.'],
-  ['health', 'Your health information is saved on our servers.'],
   ['biometric', 'We collect your fingerprints solely for the following purposes: to let you in.'],
   ['health', 'We use your PHI for the purpose of treatment, and we keep your patient records.'],
   ['contacts', 'We receive your friends list when you connect an account.'],
