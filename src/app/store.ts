@@ -115,7 +115,7 @@ export const loadCatalog = (
   options: Pick<Parameters<typeof loadShippedFacts>[0], 'first'> = {},
 ): Promise<unknown> => loadShippedFacts({ db, log, facts: shippedFacts(), today: today(), ...options })
 
-/** What names companies of the catalog; the search has nothing of it. */
+/** Loads breaches and platforms, which name companies of the catalog; the search has nothing of them. */
 export async function loadBesideCatalog({ db, log }: Loading): Promise<void> {
   await loadShippedBreaches({ db, log, dataFolder: dataFolder() })
   await loadShippedPlatforms({ db, log, dataFolder: dataFolder() })

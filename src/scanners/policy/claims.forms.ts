@@ -216,7 +216,7 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   browsing: /network activity|traffic/u,
   email: /^e-?mails(?! address)/u,
   demographic: /^(?:preferred )?languages?\b/u,
-  // What a job pays.
+  // The pay of a job.
   financial_other: /^(?:salary|pay|income) ranges?\b/u,
 }
 

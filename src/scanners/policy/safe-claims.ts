@@ -27,7 +27,7 @@ const harmless =
 const notShared =
   /(?:\b(?:not|never|no longer)\b|n't\b)(?:(?!\b(?:collect|stor|retain|keep|access|receiv|process|record|us(?:e|ing)|link|identif))[^.;]){0,50}\b(?:shar(?:e|ed|ing)|sell|sold|rent|disclos)[^.;]{0,200}/gu
 
-/** What is collected for one purpose alone is collected. */
+/** "Collected solely for these purposes" is collected. */
 const onlyFor = /\b(?:only|solely|exclusively) (?:for|to(?! the extent))\b/gu
 
 /** Done, held or seen by someone else. */

@@ -173,7 +173,7 @@ function mentionOf(reading: Reading, deed: Deed, frame: Frame, place: Place): Ot
   // "Nous collectons :" goes on with the item below it.
   const listsItem = border === own - ': '.length
   const right = listsItem ? text.length : border
-  /** Of an item it is asked elsewhere whether it names data. */
+  /** An item is asked elsewhere whether it names data. */
   const isOfItem = listsItem && deed.practice === 'collect'
   const clause = text.slice(left, right)
   // "Eine Weitergabe an Dritte": of what, the noun itself says.
