@@ -216,6 +216,7 @@ export const otherThings: Readonly<Partial<Record<DataType, RegExp>>> = {
   browsing: /network activity|traffic/u,
   email: /^e-?mails(?! address)/u,
   demographic: /^(?:preferred )?languages?\b/u,
+  device_id: /^cookie identif/u,
   // The pay of a job.
   financial_other: /^(?:salary|pay|income) ranges?\b/u,
 }

@@ -37,6 +37,8 @@ const elsewhereBefore =
 const placeNames = /^(?:cit(?:y|ies)|countr(?:y|ies)|states?|regions?|towns?|provinces?|count(?:y|ies))\b/u
 /** "Facebook tools, such as Facebook Login". */
 const ofTools = /\b(?:tools|plug-?ins|sdks?|technolog(?:y|ies)|widgets|buttons)\b[^.;]{0,60}$/u
+/** "Audio files from sources such as social networks". */
+const ofSources = /\bsources?,? (?:such as|including|like) (?:[a-z ]{1,20}, ){0,3}$/u
 const namesContent: ReadonlySet<DataType> = new Set(['photos_videos', 'user_content'])
 /** "How articles and videos have been accessed": what was looked at belongs to others. */
 const lookedAt =
@@ -49,7 +51,7 @@ export function isDatum(folded: string, type: DataType, { start, end }: Place): 
   // "How often you use it" is data; "when you use it" is an occasion, but in a list of what is recorded.
   if (own.startsWith('when ')) return listsWhen.test(before)
   if (namesReceivers.has(type) && receiverBefore.test(before)) return false
-  if (type === 'social_media' && ofTools.test(before)) return false
+  if (type === 'social_media' && (ofTools.test(before) || ofSources.test(before))) return false
   if (type === 'coarse_location' && placeNames.test(own) && elsewhereBefore.test(before)) return false
   const after = folded.slice(end, end + 90)
   if (namesContent.has(type) && lookedAt.test(after)) return false

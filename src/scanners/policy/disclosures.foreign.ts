@@ -24,7 +24,7 @@ const foreignGates: Partial<Record<Topic, RegExp>> = {
 }
 /** "Auskunft über das Bestehen eines Rechts auf Löschung" is of another right, and to tell recipients of it is a duty. */
 const aboutRights =
-  /\bbestehen (?:eine[rs]|des)\b|\bl'existence d|\bempfänger[^.;]{0,260}\b(?:unterrichten|mitzuteilen|informieren)|\bdestinataires?\b[^.;]{0,160}\b(?:notifi|informe)/u
+  /\bbestehen (?:eine[rs]|des)\b|\binformationen zu erfahren\b|\bverfahren eingerichtet\b|\bl'existence d|\bempfänger[^.;]{0,260}\b(?:unterrichten|mitzuteilen|informieren)|\bdestinataires?\b[^.;]{0,160}\b(?:notifi|informe)/u
 /** Words with which a sentence says something else. */
 const foreignElse: Partial<Record<Topic, RegExp>> = {
   // One of several controllers, or another than the company.
@@ -47,7 +47,8 @@ const foreignElse: Partial<Record<Topic, RegExp>> = {
     'u',
   ),
   restriction: aboutRights,
-  authority: /\bbestehen (?:eine[rs]|des)\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
+  authority:
+    /\bbestehen (?:eine[rs]|des)\b|\binformationen zu erfahren\b|\bl'existence d|\bbeschwerdeführer|\bbei der die beschwerde\b/u,
   purposes:
     /\bdétermin\w+ (?:pourquoi|les finalités)\b|\bréaliser nos traitements\b|\bci-(?:dessous|après)\b|\bfinalités (?:[a-zà-ÿ]+ )?(?:déclarées|explicites|déterminées|ci-dessous|suivantes|précitées|légitimes)|\bfins suivantes\b|\bcookies?\b|\bdurée (?:[a-zà-ÿ']+ ){0,4}(?:nécessaire|excédant)|\bconserv\w* [^.;]{0,60}\bdurée\b|\bso lange\b|\bspeicherdauer\b/u,
   withdraw:

@@ -219,6 +219,24 @@ test.each([
   ['to close an account', 'rights.route', 'To exercise this, ask us at help@acme.test that your account be closed.'],
   ['what an API may do', 'rights.access', 'You have no right to allow access to your personal data.'],
   ['a place without a border', 'gov.transfers', 'We store information outside of our control.'],
+  ['a denial', 'gov.transfers', 'We do not transfer personal data to third countries outside the EU.'],
+  [
+    'what laws say',
+    'gov.transfers',
+    'Several laws place restrictions on the transfer of personal data across borders.',
+  ],
+  [
+    'a notice that a law asks for',
+    'gov.policy-change-notice',
+    'We will notify you of changes to this policy where required by law.',
+  ],
+  ['a merger', 'gov.policy-change-notice', 'In a merger, we will notify you by email of the change to this policy.'],
+  ['a right', 'gov.automated-decisions', 'You have rights in relation to automated decision-making and profiling.'],
+  [
+    'a period without an end',
+    'gov.retention-stated',
+    'We may store your card data longer than 30 days to speed up orders.',
+  ],
   ['moderation', 'gov.no-automated-decisions', 'No content moderation decisions are made by automated means.'],
 ])('%s states nothing', (_, ruleId, sentence) => {
   expect(ids(policyWith(sentence))).not.toContain(ruleId)
