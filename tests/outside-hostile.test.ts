@@ -592,5 +592,6 @@ describe('replies that are read in a process of their own', () => {
     expect(new Set(ofAds.map(({ kind }) => kind))).toEqual(new Set(['unavailable']))
     expect(gapsOf(stuck).filter((gap) => gap.includes(reasonWords.unread))).toHaveLength(1)
     expect(stuck.steps.find(({ step }) => step === 'ads')).toMatchObject({ outcome: 'unavailable', reason: 'unread' })
-  })
+    // Waits for readers that do not end.
+  }, 180_000)
 })

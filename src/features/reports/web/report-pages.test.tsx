@@ -136,7 +136,7 @@ const visitors = (answer: SampleReports, props: object = {}) =>
 describe('compliance reporting, for a visitor', () => {
   test('has all choices, the cards and the schedules of the demonstration, marked as a sample', () => {
     const html = visitors(sample)
-    expect(html.match(/<option/g)).toHaveLength(5 + 4 + 4)
+    expect(html.match(/<option/g)).toHaveLength(5 + 5 + 4)
     expect(html).toMatch(/<form[^>]* action="\/compliance-reporting" method="post"/)
     expect(html.match(/<input type="date"/g)).toHaveLength(2)
     const text = textOf(html)

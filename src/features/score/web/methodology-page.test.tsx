@@ -68,5 +68,6 @@ test('no schema library and no module of Node reaches the browser by what the pa
       if (specifier.startsWith('.') && specifier.endsWith('.ts')) visit(join(file, '..', specifier))
     }
   }
-  for (const file of ['../figures.ts', 'choices.ts', 'worked-examples.ts']) visit(join(import.meta.dirname, file))
+  for (const file of ['../../../product/score/method/figures.ts', 'choices.ts', 'worked-examples.ts'])
+    visit(join(import.meta.dirname, file))
 })

@@ -246,6 +246,8 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
       (givesData.test(text) && !ofThings.test(text)) ||
       read.answers.some(({ answer, named = [] }) => answer === 'data' && named.includes(listedData)))
   const plain = new Set(told.flatMap(({ dataTypes = [] }) => dataTypes))
+  // The words for a place name no second, coarser one.
+  if (plain.has('precise_location')) plain.add('coarse_location')
   const quotes: Statement[] = []
   const types: string[] = []
   for (const { id } of knownDataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity)) {

@@ -58,7 +58,7 @@ export const adForms: readonly Form[] = [
         ) ||
         /\b(?:do(?:es)? not|don't|never) (?:engage in|use|conduct|do) (?:any )?targeted advertising\b/u.test(text) ||
         // "Does not consider the use of advertising cookies a sale" takes them for granted.
-        /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: (?!(?:the|any|its|our|your|this|that|such|consider|deem|regard|view|treat|believe|think|mean|prevent|limit|affect|cover)\b)[a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b[^.;]{0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
+        /\b(?:do(?:es)? not|don't|doesn't|never)\b(?: (?!(?:the|any|its|our|your|this|that|such|consider|deem|regard|view|treat|believe|think|mean|prevent|limit|affect|cover)\b)[a-z]+){0,2} (?:use|set|place|show|display|serve|run|include)\b(?:(?! for )[^.;]){0,40}\b(?:advertising|advertisements?|ads|marketing cookies)\b/u.test(
           text,
         )) &&
       !/\b(?:children|minors|under 1|unless|except|if you|without|control|guarantee|respond|may use)\b/u.test(text)

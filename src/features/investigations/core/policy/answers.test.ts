@@ -512,6 +512,7 @@ describe('plain sentences are answers', () => {
     ['The notices of our customers cover the information we process on their behalf.', ['processor']],
     ['No information is shared with advertising companies.', ['no-advertisers']],
     ['No information is used for advertising.', ['no-ads']],
+    ['We do not use contacts for advertising.', []],
     ['We do not permit third-party ad networks to collect information about browsing.', ['no-ads']],
     ['Only adults are permitted to register.', ['age']],
     ['Our partners use cookies to build a profile of your interests.', ['profiles']],

@@ -47,7 +47,7 @@ const listedAs =
 const plainList =
   /\b(?:[Pp]roviders|[Ss]ub-?[Pp]rocessors|[Vv]endors|[Ss]uppliers)\b[^.;:]{0,60}?\b(?:include|includes|are|currently are)\b:? ((?:\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,3},? (?:and |or |& )?){2,20})/u
 const namesOfPlainList = (raw: string): string[] => {
-  const listed = plainList.exec(`${raw.replace(/\.?$/u, '')} `)?.[1] ?? ''
+  const listed = `${raw.replace(/\.?$/u, '')} `.match(plainList)?.[1] ?? ''
   return listed
     .split(/,? (?:and|or|&) |, /u)
     .map((name) => name.trim().replace(/[.,]$/u, ''))
