@@ -48,7 +48,7 @@ export const evidencePath = (id: string, evidenceId: string) => `${investigation
 /** The page of a run, read for a use; without one as everyone reads it. */
 export const pathForUse = (path: string, use: string): string =>
   use === '' ? path : `${path}?${new URLSearchParams({ use })}`
-/** An organisation's own runs have pages for its members alone. */
+/** An organization's own runs have pages for its members only. */
 export const memberInvestigationPath = (id: string) => `/customer${investigationPath(id)}`
 export const memberEvidencePath = (id: string, evidenceId: string) => `/customer${evidencePath(id, evidenceId)}`
 export const compareRunsPath = (id: string, before: string) =>

@@ -4,7 +4,7 @@ import { evidenceDetail, evidenceParams, inLanguage, runDetail, runParams, runQu
 import { reportDocument } from './core/export/report-document.ts'
 import { begunRun, questionAnswer } from './question-contract.ts'
 
-// An organisation's own runs: the public ones have the same shapes.
+// An organization's own runs: public ones have the same shapes.
 
 export const memberInvestigationsContract = {
   'GET /api/customer/investigations/{id}': endpoint({

@@ -19,7 +19,7 @@ import {
   schedulePeriods,
 } from '../../product/reports.ts'
 import { tiers, vendorRoles } from '../../product/vendors.ts'
-import { day as anyDay, id, version } from '../vendors/contract.ts'
+import { day, id, version } from '../vendors/contract.ts'
 
 const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)
@@ -27,7 +27,7 @@ const byToken = z.object({ token })
 const part = z.enum(reportParts)
 const email = z.email('Please enter a valid e-mail address.').max(254)
 /** Times are reckoned from it: of the years 1 to 99 JavaScript makes 1901 to 1999, and after 9999 a day has no text. */
-const day = anyDay.refine((one) => isoDay(one) !== undefined, 'is a slip: the year is from 1900 to 2999')
+const reportDay = day.refine((one) => isoDay(one) !== undefined, 'is a slip: the year is from 1900 to 2999')
 
 const scope = z.object({
   tiers: z.array(z.enum(tiers)).max(10).optional(),
@@ -40,8 +40,8 @@ const asked = z.object({
   type: z.enum(reportTypes),
   period: z.enum(askedPeriods),
   /** First and last day; needed for `custom`, and left out for the others. */
-  from: day.optional(),
-  to: day.optional(),
+  from: reportDay.optional(),
+  to: reportDay.optional(),
   format: z.enum(formats),
   scope: scope.default({}),
 })
@@ -119,7 +119,7 @@ const scheduleFields = z.object({
   scope,
   frequency: z.enum(frequencies),
   /** The first day on which it runs; the others follow from it. */
-  startsOn: day,
+  startsOn: reportDay,
   /** Hour of the day in the time zone: 0 to 23. */
   hour: z.int().min(0).max(23),
   timeZone,

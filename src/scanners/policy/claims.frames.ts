@@ -1,3 +1,4 @@
+import { remembered } from '../../platform/shared/remembered.ts'
 import * as forms from './claims.forms.ts'
 
 // The main clauses of a sentence: subject, helpers, verbs, object. What they claim is in claims.deeds.ts.
@@ -20,7 +21,10 @@ export interface Frame {
   isOfContent?: boolean
 }
 
-/** The clauses whose subject is the vendor, others who work through its service, or data. */
+/**
+ * The clauses whose subject is the vendor, others who work through its service, or data.
+ * @param names Of the vendor, folded, with `|` between them.
+ */
 export function framesIn(text: string, names: string): Frame[] {
   return [
     ...activeFrames(text, subjectOf(names), false),
@@ -38,16 +42,13 @@ export function framesIn(text: string, names: string): Frame[] {
 /** Of what others do, only what they do to follow people is told. */
 const ofOthers = /\bacross\b|\bover time\b|\bcookies\b|\bbeacons\b|\bpixels\b/u
 
-const subjectForms = new Map<string, RegExp>()
-function subjectOf(names: string): RegExp {
-  const known = subjectForms.get(names)
-  if (known) return known
+/** Patterns are kept for the names of so many vendors. */
+const mostVendors = 200
+const subjectOf = remembered((names: string) => {
   const own = names ? `|${patternOf(names)}(?:,? (?:inc|llc|ltd|gmbh)\\.?)?` : ''
-  const form = new RegExp(`(?<![a-z'-])(?:${forms.vendorWords}${own})(?![a-z'-])`, 'gu')
-  if (subjectForms.size > 200) subjectForms.clear()
-  subjectForms.set(names, form)
-  return form
-}
+  return new RegExp(`(?<![a-z'-])(?:${forms.vendorWords}${own})(?![a-z'-])`, 'gu')
+}, mostVendors)
+/** @param names As `framesIn` takes them. */
 const patternOf = (names: string) => `(?:${names.replace(/[^a-z0-9|à-ÿ ]/gu, '.')})`
 const otherSubject = new RegExp(`(?<![a-z'-])${forms.otherWords}(?![a-z'-])`, 'gu')
 /** What comes after the subject: "and our partners", helpers, verbs. */
@@ -250,15 +251,7 @@ const including = (own: string) =>
     'gu',
   )
 
-const includingForms = new Map<string, RegExp>()
-function includingOf(names: string): RegExp {
-  const known = includingForms.get(names)
-  if (known) return known
-  const form = including(names === '' ? 'we' : patternOf(names))
-  if (includingForms.size > 200) includingForms.clear()
-  includingForms.set(names, form)
-  return form
-}
+const includingOf = remembered((names: string) => including(names === '' ? 'we' : patternOf(names)), mostVendors)
 
 /** "The data we collect includes your name." */
 function includingFrames(text: string, names: string): Frame[] {

@@ -24,7 +24,7 @@ test.each([
   ['demographic', 'We collect client and household data.'],
   ['financial_other', 'We collect corporate and financial information, and salary ranges of your job offers.'],
   ['payment', 'A partner may sell tickets. In these instances, you may be required to provide a credit card number.'],
-])('no %s is told of another thing: %s', (type, text) => {
+])('%s is not read where the words name something else: %s', (type, text) => {
   expect(typesIn(text)).not.toContain(type)
 })
 

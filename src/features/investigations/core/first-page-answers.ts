@@ -441,7 +441,7 @@ export function dataTold(findings: readonly Finding[]): Established {
   }
 }
 
-/** A list is published and no row of it could be read: that is no silence of the documents. */
+/** A list is published, but no row of it could be read: the documents are not silent. */
 export const isListUnread = (found: Case) =>
   recordsOf(found, subprocessorRecord).some(({ facts }) => facts.list === null)
 

@@ -698,7 +698,7 @@ describe('what a sentence says in other words', () => {
     ).toEqual([])
   })
 
-  test('an account that a tool needs is no data of social media', () => {
+  test('an account that a tool requires is not social media data', () => {
     expect(dataIn('Signals requires a Google account login, and we process it.')).toEqual([])
     expect(dataIn('We collect your social media account data.')).toEqual(['social_media'])
   })

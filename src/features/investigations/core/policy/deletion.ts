@@ -67,7 +67,7 @@ export const deletionForms: readonly Form[] = [
         /\b(?:is|are|be|will be|shall be) (?:[a-z]+ ){0,3}(?:deleted|erased|destroyed|purged|removed|returned)/u.test(
           text,
         )
-      // Who closes an account, and what an administrator of the customer may do, erases nothing on the vendor's part.
+      // Closing an account, or an administrator's own deletion, is not a deletion by the vendor.
       const own = text.replace(byCustomerAlone, ' ')
       const asks =
         /^you (?:can|may)\b|\bhow (?:to|can)\b|\bright to\b|\b(?:when|if) you (?:ask|request)\b|\bif you (?:want|wish|would like)\b|\bplease contact\b/u.test(
