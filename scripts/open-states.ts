@@ -10,6 +10,7 @@ import {
   dataRemovalPath,
   investigationsPath,
   lawsPath,
+  ownReportsPath,
   policiesPath,
   scanPath,
   supportPath,
@@ -68,6 +69,7 @@ const panel = async (page: Page, id: string) => {
   await page.locator(`#${id}`).scrollIntoViewIfNeeded(soon)
   await page.waitForLoadState('networkidle')
 }
+const findingsPanels = `${adminPath}?tab=findings`
 const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
 
 /** From now on a call is never answered, or answered with a fault of the server. */
@@ -89,7 +91,8 @@ const scanned = async (page: Page) => {
 }
 
 const firstVendor = async (page: Page, tab?: string) => {
-  await key(page.getByRole('rowheader').first().getByRole('link'))
+  // Headers of groups are row headers too, and lead nowhere.
+  await key(page.getByRole('rowheader').getByRole('link'))
   await page.waitForURL(/vendors\/\d+/, soon)
   if (!tab) return
   const wanted = page.getByRole('tab', { name: tab })
@@ -394,7 +397,7 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'schedule',
-    path: '/customer/dashboard?tab=reports',
+    path: ownReportsPath,
     audience: 'member',
     open: async (page) => {
       await wake(page)
@@ -404,7 +407,7 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'recipients',
-    path: '/customer/dashboard?tab=reports',
+    path: ownReportsPath,
     audience: 'member',
     open: async (page) => {
       await wake(page)
@@ -634,6 +637,13 @@ const everyOpenState: readonly OpenState[] = [
     path: `${customerSettingsPath}/security`,
     audience: 'member',
     open: async (page) => {
+      // The demonstration may end no session of the account that it shares.
+      await page.route('**/api/customer/account', async (route) => {
+        const answer = await route.fetch()
+        const account = await answer.json()
+        const organization = { ...account.organization, isDemo: false }
+        await route.fulfill({ response: answer, json: { ...account, organization } })
+      })
       // As if signed in elsewhere too.
       await page.request.post(new URL('/api/customer/login', page.url()).href, { data: demoMember })
       await page.reload()
@@ -648,13 +658,14 @@ const everyOpenState: readonly OpenState[] = [
     open: async (page) => {
       await press(page, 'Create API key')
       await fill(page, 'Name', 'Of the open states')
+      await fill(page, 'Your password', demoMember.password)
       await press(page, 'Create key')
       await page.getByRole('button', { name: 'I have stored it' }).waitFor(soon)
     },
   },
   {
     name: 'delete-report',
-    path: '/customer/dashboard?tab=reports',
+    path: ownReportsPath,
     audience: 'member',
     open: async (page) => {
       await press(page, /^Delete: /)
@@ -674,7 +685,7 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'delete-scan',
-    path: adminPath,
+    path: findingsPanels,
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'scans')
@@ -684,7 +695,7 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'allow-scans',
-    path: adminPath,
+    path: findingsPanels,
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'scans')
@@ -698,7 +709,7 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'stop-monitoring',
-    path: adminPath,
+    path: findingsPanels,
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'monitoring')
@@ -725,17 +736,18 @@ const everyOpenState: readonly OpenState[] = [
   },
   {
     name: 'file',
-    path: adminPath,
+    path: findingsPanels,
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'breaches')
+      await openFold(page, 'with what each said last')
       await press(page, /^Upload file: /)
       await dialog(page)
     },
   },
   {
     name: 'correction',
-    path: adminPath,
+    path: findingsPanels,
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'corrections')

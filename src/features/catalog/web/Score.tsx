@@ -101,7 +101,9 @@ function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sourc
                 className="grid gap-x-6 gap-y-1 border-t border-line py-3 target:bg-accent-soft sm:grid-cols-[9rem_minmax(0,1fr)] print:break-inside-avoid"
               >
                 <div>
-                  <h4 className="font-sans">{factor.state === 'expected' ? 'Its role' : factor.label}</h4>
+                  <h3 className="font-sans text-sm font-medium tracking-normal">
+                    {factor.state === 'expected' ? 'Its role' : factor.label}
+                  </h3>
                   {factor.quality && <p className="text-xs text-quiet">{qualityTexts[factor.quality]}</p>}
                 </div>
                 <div className="grid gap-3">
