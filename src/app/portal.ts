@@ -39,6 +39,7 @@ import { addFoundFinding } from '../features/vendors/server/found-finding.store.
 import { countFrameworks } from '../features/vendors/server/frameworks.store.ts'
 import { readImport } from '../features/vendors/server/import.ts'
 import { importEndpoints } from '../features/vendors/server/import-endpoints.ts'
+import { tellLateFindings } from '../features/vendors/server/late-findings.ts'
 import { listExportedVendors } from '../features/vendors/server/list.ts'
 import { registerEndpoints } from '../features/vendors/server/register-endpoints.ts'
 import { remindOrganisations } from '../features/vendors/server/reminders.job.ts'
@@ -195,6 +196,7 @@ export function createPortal({
       readImportJob,
       rescoreNight(rescoring),
       remindOrganisations({ raiseAlert, rescore, now }),
+      tellLateFindings({ raiseAlert, now }),
       sendAlertDigests(letters),
       mailAssignments(letters),
       mailDueWork(letters),

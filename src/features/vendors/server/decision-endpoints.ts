@@ -7,6 +7,7 @@ import { nextReviewOn } from '../reviews.ts'
 import { endAcceptances, insertAcceptance, listAcceptances, listStandingFor } from './acceptance.store.ts'
 import { type DossierParts, type Edit, editDossier, given, requireLaterDay, requireOwner } from './edit-dossier.ts'
 import { type FindingFields, findFindingFields, insertFinding, listFindings, updateFinding } from './finding.store.ts'
+import { alertOfLateFindings } from './late-findings.ts'
 import { insertReview, listReviews, markReviewed } from './review.store.ts'
 
 const base = '/api/customer/vendors/{id}'
@@ -27,6 +28,7 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         const id = await insertFinding(edit.tx, { ...of, fields, now: edit.now })
         await edit.record('finding.added', { kind: 'vendor_finding', id }, audited(fields))
         await alertOwner(parts, edit, { id, ...fields })
+        await alertOfLate(parts, edit)
         await edit.rescore('finding')
         return theOne(await listFindings(edit.tx, { ...of, id, today: edit.today }))
       }),
@@ -50,6 +52,7 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         await edit.record('finding.edited', { kind: 'vendor_finding', id: params.childId }, audited(change))
         if (change.ownerId !== undefined && change.ownerId !== held.ownerId)
           await alertOwner(parts, edit, { ...held, ...change, id: params.childId })
+        await alertOfLate(parts, edit)
         await edit.rescore('finding')
         return theOne(await listFindings(tx, { ...of, today }))
       }),
@@ -76,6 +79,7 @@ export function decisionEndpoints(parts: DossierParts): Pick<Handlers<typeof dos
         if (!held) throw refuse('not_found')
         if (held.endedAt) throw refuse('already_ended')
         await endAcceptances(tx, { organisationId, ids: [held.id], memberId, now })
+        await alertOfLate(parts, edit)
         await edit.record('acceptance.ended', { kind: 'vendor_acceptance', id: held.id })
         await edit.rescore('acceptance')
         return theOne(await listAcceptances(tx, { ...of, today }))
@@ -123,6 +127,10 @@ async function alertOwner(
     dedupeKey: `finding-assigned:${id}:${ownerId}:${now.toISOString()}`,
   })
 }
+
+/** A finding that an edit made late, or opened again, is told at once. */
+const alertOfLate = ({ raiseAlert }: DossierParts, { tx, organisationId, vendor, now }: Edit): Promise<void> =>
+  alertOfLateFindings(tx, { raiseAlert, organisationId, vendorId: vendor.id, now })
 
 /** No words of persons. */
 const audited = ({ title, detail, ...fields }: Partial<FindingFields>): AuditDetails => fields

@@ -4,16 +4,8 @@ import { counted } from '../../../platform/shared/counted.ts'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import { addDays, type Day, dayOf, daysBetween } from '../../../platform/shared/days.ts'
 import { leastChange } from '../../../product/score/changes.ts'
-import { type AgreementKind, agreementNames, type Severity } from '../../../product/vendors.ts'
-import {
-  endOffset,
-  endOffsets,
-  lateOffset,
-  lateOffsets,
-  objectionOffset,
-  objectionOffsets,
-  reviewOffsets,
-} from '../reviews.ts'
+import { type AgreementKind, agreementNames } from '../../../product/vendors.ts'
+import { endOffset, endOffsets, objectionOffset, objectionOffsets, reviewOffsets } from '../reviews.ts'
 import { endAcceptances } from './acceptance.store.ts'
 import type { RaiseAlert } from './alerts.ts'
 import { inEachOrganisation } from './each-organisation.ts'
@@ -26,8 +18,8 @@ interface ReminderParts {
 }
 
 /**
- * Once a day: reviews that come up or are late, documents that expire, findings that are late, days to object, contracts that
- * renew, decisions that ended. Each raises one alert, in the transaction that records it: a run that was cut off begins where it broke.
+ * Once a day: reviews that come up or are late, documents that expire, days to object, contracts that renew, decisions
+ * that ended. Each raises one alert, in the transaction that records it: a run that was cut off begins where it broke.
  */
 export const remindOrganisations = (parts: ReminderParts): JobKind<Record<string, never>> => ({
   name: 'vendors.remind',
@@ -65,7 +57,6 @@ async function remind(
   }
   await remindOfReviews(round)
   await remindOfEnds(round)
-  await remindOfLateFindings(round)
   await remindOfObjections(round)
   await remindOfRenewals(round)
   const vendorIds = [...(await endAcceptancesPast(round)), ...(await endOverridesPast(round))]
@@ -143,33 +134,6 @@ async function remindOfEnds({ tx, organisationId, today, tell }: Round): Promise
       description: `${agreementNames[kind]}: its last day is ${asOfWords(endsOn)}.`,
       actionRequired: 'Have it renewed, or record that it ends.',
       dedupeKey: `agreement:${id}:${endsOn}:${endOffset(endsOn, today)}`,
-    })
-}
-
-/** Critical and high ones only: the rest is work, and My work lists it. */
-async function remindOfLateFindings({ tx, organisationId, today, tell }: Round): Promise<void> {
-  const late = await runSql<{
-    id: number
-    vendorId: number
-    vendorName: string
-    title: string
-    severity: Severity
-    dueOn: Day
-  }>(
-    tx,
-    `select f.id, v.id as "vendorId", v.vendor_name as "vendorName", f.title, f.severity, f.due_on as "dueOn"
-     from vendor_finding f join vendor v on v.organisation_id = f.organisation_id and v.id = f.vendor_id
-     where f.organisation_id = $1 and v.archived_at is null and f.status in ('open', 'in_progress')
-       and f.severity in ('critical', 'high') and f.due_on + $3::int <= $2::date order by f.id`,
-    [organisationId, today, Math.min(...lateOffsets)],
-  )
-  for (const { id, vendorId, vendorName, title, severity, dueOn } of late)
-    await tell({
-      ...{ vendorId, kind: 'finding_overdue', severity },
-      title: `A ${severity} finding about ${vendorName} is overdue`,
-      description: `“${title}” was due on ${asOfWords(dueOn)}, ${counted(daysBetween(dueOn, today), 'day')} ago.`,
-      actionRequired: 'Resolve the finding, accept the risk, or set a new due date.',
-      dedupeKey: `finding-overdue:${id}:${dueOn}:${lateOffset(dueOn, today)}`,
     })
 }
 

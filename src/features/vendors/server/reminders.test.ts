@@ -5,6 +5,7 @@ import { runSql } from '../../../platform/server/database.ts'
 import { inOrganisation } from '../../../platform/server/tenancy.ts'
 import { type RaiseAlert, raiseAlert } from './alerts.ts'
 import { createDossierWorld, type DossierWorld } from './dossier.fixture.ts'
+import { tellLateFindings } from './late-findings.ts'
 import { remindOrganisations } from './reminders.job.ts'
 
 let world: DossierWorld
@@ -28,6 +29,14 @@ const alertsOf = (organisationId = world.own.id) =>
       [organisationId],
     ),
   )
+const late = async () => (await alertsOf()).filter(({ kind }) => kind === 'finding_overdue')
+const tellLate = (at: string) => {
+  world.clock.now = new Date(`${at}:00Z`)
+  return tellLateFindings({ raiseAlert, now: world.parts.now }).run(
+    {},
+    { db: world.db, log: silent, signal: new AbortController().signal },
+  )
+}
 const titles = async () => (await alertsOf()).filter(({ kind }) => kind !== 'score_change').map(({ title }) => title)
 
 test('a review is reported thirty and seven days before, on the day, and seven and thirty days after', async () => {
@@ -59,16 +68,69 @@ test('a vendor that came in late is reported once, and a new day starts over', a
   expect((await titles()).slice(1)).toEqual(['Review of Late is due in 2 days'])
 })
 
-test('a critical finding raises an alert the day after it was due, and again; a low one is only work', async () => {
+test('a critical finding raises an alert as soon as it is late, and again; a low one is only work', async () => {
   const id = await world.addVendor({ name: 'Acme' })
   for (const severity of ['critical', 'low'])
     await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
       params: { id },
       body: { title: 'No TLS', severity, dueOn: '2026-12-01' },
     })
-  for (const day of ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-09']) await run(day)
-  const late = (await alertsOf()).filter(({ kind }) => kind === 'finding_overdue')
-  expect(late).toEqual(Array(2).fill(expect.objectContaining({ severity: 'critical' })))
+  const raised: string[] = []
+  for (const at of [
+    '2026-12-01T23:50',
+    '2026-12-02T00:00',
+    '2026-12-02T00:10',
+    '2026-12-03T00:00',
+    '2026-12-09T00:00',
+  ]) {
+    const before = await late()
+    await tellLate(at)
+    raised.push(...(await late()).slice(before.length).map(({ severity }) => `${at} ${severity}`))
+  }
+  expect(raised).toEqual(['2026-12-02T00:00 critical', '2026-12-09T00:00 critical'])
+})
+
+test('a finding that an edit makes late raises its alert with the edit, and the job adds no second one', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  world.clock.now = new Date('2026-12-05T12:00:00Z')
+  const add = (body: Record<string, unknown>) =>
+    world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
+      ...{ params: { id }, body: { title: 'No TLS', ...body } },
+    })
+  await add({ severity: 'critical', dueOn: '2026-12-04' })
+  expect(await late()).toMatchObject([{ severity: 'critical' }])
+
+  const low = await add({ severity: 'low', dueOn: '2026-12-03' })
+  expect(await late()).toHaveLength(1)
+  const edit = (childId: number, body: Record<string, unknown>) =>
+    world.call(world.own.manager, 'PATCH /api/customer/vendors/{id}/findings/{childId}', {
+      ...{ params: { id, childId }, body },
+    })
+  await edit(low.body.id, { severity: 'high' })
+  expect(await late()).toHaveLength(2)
+  await edit(low.body.id, { status: 'in_progress' })
+  await tellLate('2026-12-05T12:10')
+  expect(await late()).toHaveLength(2)
+})
+
+test('an accepted finding is late once its acceptance is taken back', async () => {
+  const id = await world.addVendor({ name: 'Acme' })
+  world.clock.now = new Date('2026-12-01T12:00:00Z')
+  const params = { id }
+  const finding = await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/findings', {
+    params,
+    body: { title: 'No TLS', severity: 'critical', dueOn: '2026-12-04' },
+  })
+  const acceptance = await world.call(world.own.manager, 'POST /api/customer/vendors/{id}/acceptances', {
+    params,
+    body: { reason: 'x', expiresOn: '2027-12-31', findingId: finding.body.id },
+  })
+  await tellLate('2026-12-06T00:00')
+  expect(await late()).toEqual([])
+  await world.call(world.own.manager, 'DELETE /api/customer/vendors/{id}/acceptances/{childId}', {
+    params: { id, childId: acceptance.body.id },
+  })
+  expect(await late()).toMatchObject([{ severity: 'critical' }])
 })
 
 test('the last day to object raises an alert two weeks and three days before it', async () => {
