@@ -60,15 +60,20 @@ function isBomb(request: Request, steps: readonly DecodingStep[]): boolean {
 
 function trackharRequest({ url, method, headers, cookies, body, startedAt, httpVersion }: HarEntry): Request {
   const { protocol, host: given, hostname, pathname, search, port } = new URL(url)
-  // GA4's own main address takes what its older ones do.
-  const host = given === 'analytics.google.com' && pathname === '/g/collect' ? 'www.google-analytics.com' : given
+  // GA4's main address, and a site's own tag server, take what the older addresses do.
+  const isGa4 =
+    given !== 'stats.g.doubleclick.net' &&
+    pathname.endsWith('/g/collect') &&
+    /[?&]v=2&/.test(search) &&
+    /[?&]tid=G-/.test(search)
+  const host = isGa4 ? 'www.google-analytics.com' : given
   const scheme = protocol === 'http:' || protocol === 'ws:' ? 'http' : 'https'
   return {
     startTime: new Date(startedAt ?? 0),
     method,
     host: hostname,
     path: pathname + search,
-    endpointUrl: `${scheme}://${host}${pathname}`,
+    endpointUrl: `${scheme}://${host}${isGa4 ? '/g/collect' : pathname}`,
     ...(body === null ? {} : { content: body }),
     port,
     scheme,

@@ -2,7 +2,7 @@ import type { Party, PixelFinding, RecorderFinding, RemarketingFinding } from '.
 
 // Result of a scan of recorded traffic: plain JSON. Sent values are never kept, only their kinds.
 
-export const harScannerVersion = '1.2.0'
+export const harScannerVersion = '1.3.0'
 
 export const unreadableReasons = ['not-json', 'not-har', 'no-requests'] as const
 

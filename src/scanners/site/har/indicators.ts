@@ -73,6 +73,13 @@ function readValue(
   if (known.emailHashes.has(value.toLowerCase())) return [{ property: 'hashedEmail', reason: 'hash of a known value' }]
   const address = addressIn(value)
   if (address !== undefined) return readAddress({ name, address }, known)
+  const withoutScheme = /^((?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24})\/\S*$/i.exec(value)?.[1]
+  if (
+    withoutScheme !== undefined &&
+    known.sites.has(siteOfHost(withoutScheme.toLowerCase())) &&
+    !partOfPage.test(value)
+  )
+    return [{ property: 'viewedPage', reason: 'known value' }]
   if (hostName.test(value) && known.sites.has(siteOfHost(value.toLowerCase())))
     return [{ property: 'websiteUrl', reason: 'known value' }]
   const byShape = shapes.find(({ shape }) => shape.test(value))
@@ -192,22 +199,31 @@ const nameRules: readonly NameRule[] = [
   ),
   rule('idfv vendor_id android_id androidid device_id deviceid device_uuid did udid', identifier, 'deviceId'),
   rule(
-    'user_id userid customer_id customerid member_id memberid external_id externalid login_id',
+    'user_id userid member_id memberid external_id externalid login_id',
     /^[\w.@:+=-]{5,400}$/,
     'userId',
     // The number under which a site is a customer of the tracker.
     { without: 'siteid site_id' },
   ),
+  rule('customer_id customerid', /^(?=\D{0,3}\d)[\w.@:+=-]{8,400}$/, 'userId'),
   rule(
-    'cid clientid client_id visitorid visitor_id vid viewerid viewer_id browserid browser_id anonymousid anonymous_id anon_id distinct_id distinctid fbp fbc fpid muid cookie_id cookieid',
+    'visitorid visitor_id vid viewerid viewer_id browserid browser_id anonymousid anonymous_id anon_id distinct_id distinctid fbp fbc fpid muid cookie_id cookieid',
     identifier,
+    'browserId',
+  ),
+  // Others call the site that is their customer so, or the program that asks.
+  rule(
+    'cid clientid client_id',
+    /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{6,12}\.\d{6,12}|\d{15,22})$/i,
     'browserId',
   ),
   rule(
     'uid google_gid partner_uid partneruid partner_user_id p_user_id buid puid xuid ext_uid external_user_id ttd_id tdid ttd_puid partner_device_id puuid dspcookie adnxs_uid mt_uuid bsw_user_id criteo_user_id',
-    /^[\w.:~|=+/-]{6,400}$/,
+    // The moment at which a request was made, in milliseconds or finer, is not someone's.
+    /^(?!1[2-9]\d{11,14}$)[\w.:~|=+/-]{6,400}$/,
     'otherIdentifiers',
   ),
+  rule('fingerprint browser_fingerprint browserfingerprint device_fingerprint', /^[\da-f-]{8,64}$/i, 'browserId'),
   rule('sessionid session_id sessid visit_id visitid', identifier, 'sessionId'),
   rule(
     'sr sc_r scr res screen screen_size screensize screenresolution screen_resolution resolution',
@@ -223,11 +239,7 @@ const nameRules: readonly NameRule[] = [
   ),
   rule('vw ww innerwidth inner_width window_width viewport_width viewportwidth biw', pixels, 'browserWindowWidth'),
   rule('wh innerheight inner_height window_height viewport_height viewportheight bih', pixels, 'browserWindowHeight'),
-  rule(
-    'sd sc_d colordepth color_depth screen_color_depth bpp',
-    /^(?:8|16|24|30|32|48)(?:-bits?)?$/,
-    'screenColorDepth',
-  ),
+  rule('sd sc_d colordepth color_depth screen_color_depth', /^(?:8|16|24|30|32|48)(?:-bits?)?$/, 'screenColorDepth'),
   rule(
     'ul lang language languages locale lng browser_language browserlanguage user_language device_language',
     /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*(?:,[a-z-]{2,10})*$/i,
@@ -238,11 +250,12 @@ const nameRules: readonly NameRule[] = [
     /^[+-]?\d{1,4}(?::?\d{2})?(?:\.\d+)?$/,
     'timezone',
   ),
-  rule('ua useragent user_agent', /^[\w./ ();:,+-]{8,}$/, 'userAgent'),
+  rule('ua', /^[\w. -]{1,60}\/\d[\w./ ();:,+-]{2,}$/, 'userAgent'),
+  rule('useragent user_agent', /^(?=\D{0,200}\d)[\w./ ();:,+-]{8,}$/, 'userAgent'),
   rule('country country_code countrycode geo_country user_country', /^[a-z]{2,3}$/i, 'country'),
   rule(
     'ip ip_address ipaddress client_ip user_ip uip ip_addr',
-    /^(?:\d{1,3}\.){3}\d{1,3}$|^[\da-f:]{6,39}$/i,
+    /^(?:\d{1,3}\.){3}\d{1,3}$|^(?=(?:[\da-f]{0,4}:){2})[\da-f:]{6,39}$/i,
     'publicIp',
   ),
   rule(
@@ -258,13 +271,19 @@ const nameRules: readonly NameRule[] = [
     /^(?:wifi|wi-fi|ethernet|cellular|[2-5]g|slow-2g|lte)$/i,
     'networkConnectionType',
   ),
-  rule('gender user_gender gd', /^(?:m|f|male|female)$/i, 'userGender'),
-  rule('dt page_title pagetitle document_title', /\p{L}{3}/u, 'viewedPage'),
+  // Shops have clothes for either.
+  rule('user_gender', /^(?:m|f|male|female)$/i, 'userGender'),
+  rule('gender gd', /^(?:m|f|male|female)$/i, 'userGender', {
+    beside: 'age yob dob birthday birth_year birthyear user_age',
+  }),
+  rule('page_title pagetitle document_title', /\p{L}{3}/u, 'viewedPage'),
+  rule('dt', /\p{L}{3}/u, 'viewedPage', { beside: 'dl dr url sr ul' }),
   rule(
-    'ev en event event_name eventname event_type eventtype evt event_category event_action',
+    'event event_name eventname event_type eventtype evt event_category event_action',
     /^[a-z][\w .:/-]{1,80}$/i,
     'userAction',
   ),
+  rule('ev en', /^(?!utf\b)[a-z][a-z _.:/-]{1,60}$/i, 'userAction'),
   rule('revenue order_value ordervalue order_total purchase_value transaction_revenue', /^\d+(?:[.,]\d+)?$/, 'revenue'),
 ]
 
@@ -280,7 +299,8 @@ function unescaped(text: string): string {
   return value
 }
 
-const isPlaceholder = (value: string): boolean =>
+/** A value that stands for another, or for none. */
+export const isPlaceholder = (value: string): boolean =>
   /^(?:0|-?1|true|false|null|undefined|none|unknown|n\/a|nan|na|\(not set\)|-|\[.{0,40}\]|\{\{?.{0,40}\}\}?|\$\{.{0,60}\}|%%.{0,40}%%|%?\$?_?[a-z]{1,30}[_%]{1,2})$/i.test(
     value,
   )

@@ -20,7 +20,7 @@ import { indicatedIn, type Known, knownOf } from './indicators.ts'
 import { nameParties } from './name-parties.ts'
 import type { HarEntry, RecordedPage } from './pages.ts'
 import { asRecorded, mostEntries, type ReadHar, readHar } from './read-har.ts'
-import { type SentValue, sentValues } from './sent-values.ts'
+import { isTechnical, type SentValue, sentValues } from './sent-values.ts'
 
 const decodingMs = 30_000
 const mostCookies = 2_000
@@ -128,8 +128,9 @@ function decodeAll(
           }))
         : indicated(entry, values, known)
     const sum = account.get(host) ?? { withData: 0, read: 0 }
-    // The settings of a script that is fetched are no data about a person.
-    if (found.length > 0 || (values.length > 0 && !isScript(entry))) sum.withData++
+    // The settings of a script that is fetched are not data about a person, nor are the version of a file and the name
+    // of a function that is to be called with the answer.
+    if (found.length > 0 || (!isScript(entry) && values.some((value) => !isTechnical(value)))) sum.withData++
     if (found.length > 0) sum.read++
     account.set(host, sum)
     const counted = new Set<SentDataType>()
@@ -165,9 +166,10 @@ function decodeAll(
 
 /** Reads by the endpoint if it is known, and by what names and values show. */
 function indicated(entry: HarEntry, values: readonly SentValue[], known: Known) {
-  const shown = indicatedIn(values, known).map((one) => ({ ...one, tracker: null, adapter: indicator }))
-  const atEndpoint = (readEndpoint(new URL(entry.url), values) ?? []).map((one) => ({ ...one, adapter: 'endpoint' }))
+  const { found, rest } = readEndpoint(entry, values) ?? { found: [], rest: values }
+  const atEndpoint = found.map((one) => ({ ...one, adapter: 'endpoint' }))
   const told = new Set(atEndpoint.map(({ property }) => property))
+  const shown = indicatedIn(rest, known).map((one) => ({ ...one, tracker: null, adapter: indicator }))
   return [...atEndpoint, ...shown.filter(({ property }) => !told.has(property))]
 }
 

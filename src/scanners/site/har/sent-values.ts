@@ -28,6 +28,12 @@ export function sentValues({ url, body, messages }: Pick<HarEntry, 'url' | 'body
     }
     const inner = depth < mostDepth ? structured(value) : undefined
     if (inner !== undefined) walk(inner, name, where, depth + 1)
+    else if (depth < mostDepth && addressInBase64.test(value))
+      found.push({
+        name: lastPart(name),
+        value: Buffer.from(value, 'base64').toString('utf8').slice(0, longestValue),
+        where,
+      })
     else found.push({ name: lastPart(name), value: value.slice(0, longestValue), where })
   }
   const walk = (given: unknown, name: string, where: SentValue['where'], depth: number): void => {
@@ -83,9 +89,21 @@ function structured(text: string): unknown {
   const trimmed = text.trimStart()
   if (/^[{[]/.test(trimmed)) return objectIn(trimmed)
   if (/^[\w.-]{1,40}=[^&\s]{0,2000}&[\w.-]{1,40}=/.test(text)) return Object.fromEntries(new URLSearchParams(text))
+  // `dmn=shop.example;ref=;url=https%3A%2F%2F…`, and a single `url=https://…` as a value of its own.
+  if (/^[\w.-]{1,40}=[^;&\s]{0,2000};[\w.-]{1,40}=/.test(text)) return Object.fromEntries(pairsOf(text))
+  if (/^_{0,2}[a-z][\w.-]{0,40}=[^=]/i.test(text) && !/^https?:/i.test(text)) return Object.fromEntries(pairsOf(text))
   if (text.length < 24 || text.length > mostUnpacked || !/^(?:eyJ|W3s|WyJ)[\w+/=-]+$/.test(text)) return undefined
   return objectIn(Buffer.from(text, 'base64').toString('utf8'))
 }
+
+/** The text `http` in base64. */
+const addressInBase64 = /^aHR0c[\w+/-]{10,4000}={0,2}$/
+
+const pairsOf = (text: string): [string, string][] =>
+  text.split(';', mostParts).flatMap((part): [string, string][] => {
+    const equals = part.indexOf('=')
+    return equals > 0 ? [[part.slice(0, equals), decoded(part.slice(equals + 1))]] : []
+  })
 
 function objectIn(text: string): unknown {
   const value = text.length > mostUnpacked ? undefined : parseJson(text)
@@ -107,4 +125,13 @@ function decoded(text: string): string {
 function lastPart(name: string): string {
   const parts = name.toLowerCase().split(/[[\].]+/)
   return parts.findLast((part) => part !== '') ?? ''
+}
+
+/** Whether a value only serves the transfer: a version, a number against caches, a function's name. */
+export function isTechnical({ name, value }: SentValue): boolean {
+  if (/^(?:v|ver|version|rev|build)$/.test(name))
+    return /^(?:\d{1,10}(?:[._-]\d{1,10}){0,4}|[\da-f]{6,64})$/i.test(value)
+  if (/^(?:callback|jsonp|jsoncallback|_callback|cb)$/.test(name) && /^[A-Za-z_$][\w$.]{0,200}$/.test(value))
+    return true
+  return /^(?:_|cb|rnd|rand|random|ord|cachebuster|nocache)$/.test(name) && /^[\d.]{1,30}$/.test(value)
 }

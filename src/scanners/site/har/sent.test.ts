@@ -52,6 +52,19 @@ test.each<[string, string, string[]]>([
     [],
   ],
   ['the number of a site that is a customer', 'userId=74531&siteId=981157', []],
+  ['a page in base64', `p=${btoa('https://www.shop.example/shoes')}`, ['viewedPage']],
+  ['a page without its scheme', 'p=www.shop.example%2Fshoes', ['viewedPage']],
+  [
+    'values with semicolons between them',
+    `fv=${encodeURIComponent(`dmn=shop.example;ref=;url=${encodeURIComponent('https://www.shop.example/shoes')};c=1`)}`,
+    ['viewedPage', 'websiteUrl'],
+  ],
+  ['a value that is a pair', `phint=${encodeURIComponent('l=https://www.shop.example/shoes')}`, ['viewedPage']],
+  ['the number of a customer, and of a program that asks', 'cid=8CU2553YN&client_id=80401312489', []],
+  ['a word that is not a title', 'idt=device&dt=kxcookie', []],
+  ['the moment of a request', 'uid=1561737935078169', []],
+  ['a visitor whom an event is named after', 'ev=AADop066LH0AABeL0pVtMA', []],
+  ['whom clothes are for', 'gender=female&sku=12', []],
   ['settings', 'v=2&debug=false&cb=1510574584162&campaign=spring', []],
 ])('%s in a query', (_, query, properties) => {
   expect(told([get(`https://t.unknown.example/c?${query}`)], 't.unknown.example')).toEqual(properties)
@@ -166,6 +179,68 @@ test('each request to a tracker is accounted for, and each kind of data opens a 
   ])
   expect(warnings.map(({ code }) => code)).toEqual(['partly-read'])
   expect(JSON.stringify({ hosts, sent })).not.toContain('jane')
+})
+
+test('cookie matching tells of a browser where a cookie or a partner’s ID is sent, and of none otherwise', () => {
+  const asked = (url: string, cookie?: string) =>
+    get(url, {
+      request: { method: 'GET', url, headers: cookie === undefined ? [] : [{ name: 'Cookie', value: cookie }] },
+    })
+  const bare = 'https://ib.adnxs.com/getuid?https://px.ads.example/sync?id=$UID'
+  expect(told([asked(bare)], 'ib.adnxs.com')).toEqual([])
+  expect(told([asked(bare, 'uuid2=8023710651943727705')], 'ib.adnxs.com')).toEqual(['deviceId'])
+  const redirected = 'https://sync.mathtag.com/sync/img?mt_exid=5&redir=https://px.ads.example/sync?id=[MM_UUID]'
+  expect(told([asked(redirected)], 'sync.mathtag.com')).toEqual([])
+  expect(told([asked(redirected, 'uuid=a7Tq93kLm0x')], 'sync.mathtag.com')).toEqual(['otherIdentifiers'])
+  const partners = 'https://pixel.rubiconproject.com/tap.php?v=1&put=786792932447527911'
+  expect(told([asked(partners)], 'pixel.rubiconproject.com')).toEqual(['otherIdentifiers'])
+  expect(told([asked('https://pixel.rubiconproject.com/tap.php?v=1&put=$UID')], 'pixel.rubiconproject.com')).toEqual([])
+})
+
+test('analytics, recorders and error reports are read by their own names', () => {
+  const url = 'https://www.shop.example/shoes'
+  const sent = (address: string, body: unknown) =>
+    told([post(address, JSON.stringify(body), 'application/json')], new URL(address).hostname)
+  expect(
+    sent('https://api.segment.io/v1/p', {
+      anonymousId: 'de16981c-09a6-48b4-b87c-4d0a9f08abe7',
+      context: { page: { url, title: 'Shoes' }, locale: 'en-US' },
+    }),
+  ).toEqual(['browserId', 'language', 'viewedPage'])
+  expect(
+    sent('https://api2.amplitude.com/2/httpapi', {
+      events: [{ event_type: 'view', device_id: 'a7-Tq93kLm0x', session_id: 1542283820520 }],
+    }),
+  ).toEqual(['deviceId', 'sessionId', 'userAction'])
+  expect(
+    sent('https://api-js.mixpanel.com/track/', [
+      { event: 'view', properties: { distinct_id: 'a7Tq93', $os: 'Linux' } },
+    ]),
+  ).toEqual(['browserId', 'osName', 'userAction'])
+  expect(sent('https://rs.fullstory.com/rec/page', { UserId: 'a7Tq93kL', Url: url, ScreenWidth: 1920 })).toEqual([
+    ...['browserId', 'screenWidth', 'userAction', 'viewedPage'],
+  ])
+  const envelope = `{"dsn":"https://k@o1.ingest.sentry.io/2"}\n{"type":"event"}\n${JSON.stringify({ request: { url }, user: { ip_address: '192.0.2.7' } })}`
+  expect(told([post('https://o1.ingest.sentry.io/api/2/envelope/', envelope)], 'o1.ingest.sentry.io')).toEqual([
+    ...['publicIp', 'viewedPage'],
+  ])
+})
+
+test('a site’s own tag server gets what Google Analytics gets', () => {
+  const query = `v=2&tid=G-1&cid=1.2&dl=${encodeURIComponent('https://www.shop.example/shoes')}&en=page_view`
+  expect(told([get(`https://tags.collect.example/x/g/collect?${query}`)], 'tags.collect.example')).toContain(
+    'viewedPage',
+  )
+})
+
+test('a file’s version and a function to call are not data that someone sends', () => {
+  const { hosts } = scan([
+    page,
+    get('https://px.ads.example/logo.svg?v=5e58ae7df45'),
+    get('https://px.ads.example/status?callback=ns.answer_1&_=1510574584162'),
+    get('https://px.ads.example/view?id=77'),
+  ])
+  expect(hosts.find(({ host }) => host === 'px.ads.example')).toMatchObject({ requests: 3, withData: 1, read: 0 })
 })
 
 test('hostile values end: deep JSON, JSON in JSON, a thousand names, a body of blanks', () => {
