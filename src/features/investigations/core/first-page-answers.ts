@@ -3,6 +3,7 @@ import type { ScoreExplanation } from '../../../product/score/method/contract.ts
 import { companyRecord } from './connectors/catalog/records.ts'
 import { isCountry } from './connectors/countries.ts'
 import { businessAddress, type FoundRole, roleWords } from './connectors/documents/lexicon.ts'
+import { legalNamesIn } from './connectors/entity/names.ts'
 import { entityRecord } from './connectors/entity/records.ts'
 import { statementQuote } from './connectors/policy/records.ts'
 import { scoreRecord } from './connectors/score-document.ts'
@@ -13,7 +14,7 @@ import { trackingRules } from './findings/severities.ts'
 import type { Told, Topic } from './first-page.ts'
 import { auditRight } from './first-page-documents.ts'
 import { type SentenceAnswer, type TransferTool, transferTools } from './policy/answers.ts'
-import { isToAuthorityAlone, type NoticeTime, noticeTimesIn, noticeTimesOf } from './policy/breach.ts'
+import { isTimeOfOther, isToAuthorityAlone, type NoticeTime, noticeTimesIn, noticeTimesOf } from './policy/breach.ts'
 import type { AgeRule } from './policy/more-answers.ts'
 
 // The answers of the first page, question by question: each rests on findings or on sentences that say it, and is undefined
@@ -297,14 +298,23 @@ const isTool = ({ answer }: { answer: string }) => answer === 'transfer-tool'
 /** Within how long, where a sentence says it, and whether it speaks of the authority alone. A contract says it before others. */
 export function breachNotice(found: Case, findings: readonly Finding[]): Established {
   if (findings.length === 0) return undefined
-  const quotes = quotesOf(found, statementQuote)
+  const behind = quotesOf(found, statementQuote)
     .filter(({ evidence }) => findings.some((finding) => finding.evidence.includes(evidence)))
     .toSorted((a, b) => signedRank(a.facts.role) - signedRank(b.facts.role))
+  // A sentence that only speaks of breaches, of the customer's duty or of who is liable, promises no notice.
+  const quotes = behind.filter(({ facts }) => facts.answers.some(({ answer }) => answer === 'breach-notice'))
+  if (quotes.length === 0) return undefined
   const times = quotes.flatMap(({ evidence, excerpt, facts }) =>
     noticeTimesOf(excerpt, facts.own).map((time) => ({ ...time, evidence, role: facts.role })),
   )
   const isToAuthority = quotes.every(({ excerpt, facts }) => isToAuthorityAlone(excerpt.slice(facts.own)))
   const first = times.find((time) => time.isToAuthority === isToAuthority)
+  // Hours that another sentence names, and that we could not read: "without a number" may be the opposite of the truth.
+  if (
+    !first &&
+    behind.some((quote) => !quotes.includes(quote) && hoursNamed.test(quote.excerpt) && !isTimeOfOther(quote.excerpt))
+  )
+    return undefined
   const isIfRequired = quotes.some(
     ({ evidence, excerpt }) =>
       evidence === first?.evidence &&
@@ -328,6 +338,8 @@ export function breachNotice(found: Case, findings: readonly Finding[]): Establi
   }
 }
 
+const hoursNamed =
+  /\b(?:24|36|48|72|twenty-four|thirty-six|forty-eight|seventy-two)\W{0,3}(?:\(\d{2}\)\W{0,2})?(?:hours?|hrs|stunden|heures?)\b/iu
 /** What a customer signs before what is only published. */
 const signedRank = (role: FoundRole): number => (role === 'dpa' ? 0 : role === 'terms' ? 1 : 2)
 
@@ -363,7 +375,10 @@ export function advertisingTold(found: Case, findings: readonly Finding[]): Esta
   const isDone = spoken.some(({ ruleId }) => !adDenials.includes(ruleId))
   const ofContracts = isDone ? contractDenials(found, spoken) : []
   const said = spoken.filter((finding) => !ofContracts.some((one) => one.finding === finding))
-  const ofPeople = said.filter(isOfProfiling)
+  // Who says that it profiles infers as well.
+  const ofPeople = said
+    .filter(isOfProfiling)
+    .toSorted((a, b) => Number(a.ruleId === 'track.inferences') - Number(b.ruleId === 'track.inferences'))
   // Sharing with advertisers and profiling are asked together and answered separately.
   const stated = titles(
     [
@@ -462,11 +477,18 @@ export function subprocessors(found: Case, findings: readonly Finding[]): Establ
       named: named.length <= mostNames ? named : [],
       ...(regions.length > 0 && { regions: regions.slice(0, mostNames) }),
       unplaced: withoutCountry,
-      names: rows.slice(0, mostListed).map(({ name }) => name),
+      names: rows.slice(0, mostListed).map(({ name }) => calledShortly(name)),
       isInPolicy: foundIn === roleWords.privacy,
     },
     cites: cite(record, 'count', 'countryCount', 'outside'),
   }
+}
+
+/** "Amazon Web Services, Inc.*" without its form and its footnote; the report has the names as they are listed. */
+function calledShortly(name: string): string {
+  const bare = name.replace(/\s?\((?:or |formerly |and )[^()]{0,60}\)|[*†‡]+$/gu, '').trim()
+  const [legal] = legalNamesIn(bare)
+  return legal && legal.start === 0 && legal.end >= bare.length - 1 ? legal.bare : bare
 }
 
 /** Answers without a list by the companies that sentences name: as processors, or by names known for what they do. */

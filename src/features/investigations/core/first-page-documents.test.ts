@@ -257,3 +257,31 @@ test('a sale that is denied for one purpose is told with the limit of the rest',
   })('sale')
   expect(told?.text).toContain('without consent')
 })
+
+test('a sentence about breaches that promises nothing is no promise without hours', () => {
+  const terms =
+    'We are not liable for any unauthorized access to your account, regardless of whether we have received notice of any unauthorized activity or data breach.'
+  expect(answersIn({ terms })('breach-notice')?.state).not.toBe('answered')
+})
+
+test('hours that we could not read are not told as no hours', () => {
+  const dpa = [
+    'The Processor shall notify the Customer of a personal data breach without undue delay.',
+    'In the event of a Personal Data Breach, Partner shall notify the Company within 72 hours.',
+  ].join('\n')
+  expect(answersIn({ dpa })('breach-notice')?.state).not.toBe('answered')
+  const ofCustomer = dpa.replace(
+    'Partner shall',
+    'within 72 hours after the Client becomes aware, notice shall be made and Partner shall',
+  )
+  expect(answersIn({ dpa: ofCustomer })('breach-notice')?.told).toMatchObject({ hours: null })
+})
+
+test('a right of the vendor to look into the customer’s books is no audit right', () =>
+  expect(
+    auditRight(
+      runOf({
+        terms: 'Upon notice, Acme may inspect your records and accounts relating to the audit of this agreement.',
+      }).found,
+    ),
+  ).toEqual([]))

@@ -307,7 +307,8 @@ export function auditRight(found: Case): string[] {
         !takesAway.test(excerpt) &&
         !isReportOnly(fold(excerpt)) &&
         !isOfDelivery(fold(excerpt)) &&
-        !ofAuthority.test(excerpt),
+        !ofAuthority.test(excerpt) &&
+        !ofCustomersBooks.test(excerpt),
     )
     .toSorted((a, b) => auditProof(a) - auditProof(b))
     .map(({ evidence }) => evidence)
@@ -317,6 +318,9 @@ export function auditRight(found: Case): string[] {
 /** "The supervisory authority has the right to audit the data importer": not the customer's right. */
 const ofAuthority =
   /\b(?:supervisory|regulatory|competent) authorit(?:y|ies)\b[^.;]{0,40}\b(?:has|have|shall have|may)\b[^.;]{0,40}\b(?:right|audit|inspect)/iu
+/** "Acme may inspect your records, accounts and books": the vendor's right. */
+const ofCustomersBooks =
+  /\b(?:inspect|audit|examine)\b[^.;]{0,20}\byour (?:[a-z]+, )?(?:records|accounts|books|systems|premises|use|compliance)\b/iu
 /** The clause that gives the right to the customer, and not one that hands obligations on to a subprocessor. */
 const auditProof = ({ excerpt }: Quote): number =>
   (/\b(?:customer|client|controller|kunde|auftraggeber|client)\w*\b[^.;]{0,80}\b(?:audit|inspect|prüf|überprüf)/iu.test(

@@ -1,7 +1,7 @@
 import { changeTexts, sinceWords } from './change-words.ts'
 import type { FirstPage } from './first-page.ts'
 import { adviceWords, answerLines, conditionWords, reasonWords } from './first-page-words.ts'
-import { shortOtherUse, useWords } from './use-words.ts'
+import { otherUsesWith, useWords } from './use-words.ts'
 
 const marks = (cites: readonly string[]) => cites.map((id) => `[${id}]`).join('')
 const line = (text: string, cites: readonly string[]) => `- ${text}${cites.length > 0 ? ` ${marks(cites)}` : ''}`
@@ -40,5 +40,6 @@ function useLines({ use, otherUses = [] }: FirstPage): string[] {
     ]
   }
   if (otherUses.length === 0) return []
-  return ['', `Stricter for: ${otherUses.map((other) => shortOtherUse(other)).join('; ')}.`]
+  const byAdvice = Map.groupBy(otherUses, ({ advice }) => advice)
+  return ['', `Stricter for: ${[...byAdvice].map(([advice, uses]) => otherUsesWith(advice, uses)).join('; ')}.`]
 }

@@ -43,7 +43,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'level-unknown': 'Not enough is known for a risk level.',
   'much-open': 'Several points that you need before signing were not found or are not clear in its documents.',
   'own-words-leave-gaps':
-    'We know this company only by its own documents, and they leave open what you need to know before signing.',
+    'We know this company only by its own documents, and they leave open what you need before signing.',
   'trains-ai': 'It trains or improves AI with customer data, or may do so.',
   'trains-ai-outside-contract':
     'Its policy allows AI training; the contract with customers rules it out. Accounts without that contract are not covered.',
@@ -55,7 +55,7 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   'kept-outside-without-tool': 'Data is kept outside the EEA, and we found no tool named for transfers there.',
   'transfers-unknown': 'We found no basis on which data may leave Europe, and no word that it stays.',
   'high-level': 'Its risk level is high.',
-  'some-open': 'Some of what you need to know before signing was not found or is not clear in its documents.',
+  'some-open': 'Some of what you need before signing was not found or is not clear in its documents.',
   'no-record': 'Our records hold nothing on this company, so incidents and actions by authorities weren’t checked.',
   'read-with-model': 'A language model read something in its documents that calls for a condition.',
   'nothing-against': 'We found nothing that speaks against it in what we could read.',
@@ -70,7 +70,7 @@ export const conditionWords: Readonly<Record<ConditionCode, string>> = {
   'no-ai-training': 'Rule out in writing that your data trains AI.',
   'contract-without-training': 'Use it only under the contract that rules out AI training.',
   'no-sale': 'Rule out in writing that your data is sold or exchanged.',
-  'no-advertising': 'Rule out advertising use of your data, and turn it off where there is a setting.',
+  'no-advertising': 'Rule out advertising use of your data, or turn it off in the settings.',
   'list-subprocessors': 'Get the list of subprocessors, with notice of changes and a right to object.',
   'name-transfer-tool': 'Have the tool named for every transfer (adequacy, SCCs or BCRs).',
   'time-breach-notice': 'Agree on breach notice within a fixed number of hours.',
@@ -116,7 +116,7 @@ function mentioned(answers: readonly Answer[]): AnswerLine[] {
         },
       ]
 }
-export const mentionedLabel = 'Couldn’t establish, though its documents speak of it (open the passages)'
+export const mentionedLabel = 'Not clear in its documents (open the passages)'
 
 export const apartWords = (count: number): string =>
   `${counted(count, 'privacy notice')} for a region, a product or a group of people. No answer here rests on ${count === 1 ? 'it' : 'them'}.`

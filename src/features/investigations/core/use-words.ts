@@ -3,6 +3,7 @@ import { capital } from '../../../platform/shared/text.ts'
 import { findDataType } from '../../../product/data-types.ts'
 import { countryName } from '../../../product/entries.ts'
 import { withBlanks } from '../../../product/vendors.ts'
+import type { Advice } from '../vocabulary.ts'
 import type { ForUse, GroundCode, OtherUse, Trait, UseConditionCode } from './first-page.ts'
 import { adviceWords, reasonWords } from './first-page-words.ts'
 import type { Use, UsedFor } from './use.ts'
@@ -135,6 +136,6 @@ export const otherUseWords = ({ trait, advice, code }: OtherUse): { label: strin
   text: `${adviceWords[advice]}. ${groundWords[code]}`,
 })
 
-/** "sensitive data (avoid)". */
-export const shortOtherUse = ({ trait, advice }: OtherUse): string =>
-  `${traitWords[trait]} (${inList(adviceWords[advice])})`
+/** "sensitive data, children (avoid)": uses with the same advice. */
+export const otherUsesWith = (advice: Advice, uses: readonly OtherUse[]): string =>
+  `${uses.map(({ trait }) => traitWords[trait]).join(', ')} (${inList(adviceWords[advice])})`

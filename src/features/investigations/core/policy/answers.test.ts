@@ -778,3 +778,79 @@ describe('who works for the vendor, and with which services it advertises', () =
       ),
     ).not.toContain('transfer-tool'))
 })
+
+describe('contracts of a new corpus', () => {
+  test('a contract that calls its customer the company promises it a notice', () => {
+    const text =
+      'In the event of a Personal Data Breach, the Processor shall notify the Company within 72 hours, enabling the Company to fulfill its obligations.'
+    expect(read(text)).toMatchObject([{ answer: 'breach-notice', hours: 72 }])
+    expect(kinds('The customer shall notify the Company of a data breach within 72 hours.')).toEqual([])
+    expect(
+      kinds('The Processor shall assist the Company with its obligations to notify a data breach within 72 hours.'),
+    ).toEqual([])
+  })
+
+  test('« avertir l’Utilisateur … dans les 48 heures » is a notice', () =>
+    expect(
+      read(
+        'avertir et assister l’Utilisateur dans le cadre des procédures de notification de violation de sécurité, dans les meilleurs délais et dans les 48 heures après en avoir pris connaissance',
+        { language: 'fr' },
+      ),
+    ).toMatchObject([{ answer: 'breach-notice', hours: 48 }]))
+
+  test('who has to notify the vendor promises nothing', () =>
+    expect(kinds('promptly notify Acme and the relevant data subjects if any data breach is detected; and')).toEqual(
+      [],
+    ))
+
+  test.each([
+    ['As between the parties, Publisher is a Controller and Northwind is a Processor.', ['processor']],
+    ['Northwind is a processor with regard to the data that it stores on behalf of its customers.', ['processor']],
+    [
+      'any processing by Northwind is solely for your purposes and on your behalf as your data intermediary under the act and processor under the law; and',
+      ['processor'],
+    ],
+    ['Northwind is a controller with regard to the personal data that it collects.', ['own-controller']],
+  ])('who decides: %s', (text, roles) => expect(kinds(text)).toEqual(roles))
+
+  test.each([
+    ['Er gilt, soweit der Anbieter als Auftragsverarbeiterin Daten für den Kunden bearbeitet.', ['processor']],
+    ['Für Ihr Konto, den Betrieb und den Support sind wir verantwortlich.', ['controller']],
+    ['Wir verkaufen keine Personendaten.', ['no-sale']],
+    ['Es gilt Schweizer Recht unter Ausschluss des Kollisionsrechts.', ['law']],
+    ['Weitergehende Kontrollen sind höchstens einmal pro Jahr und auf Kosten des Kunden möglich.', ['audit-right']],
+    ['Betroffene Personen | Nutzerinnen und Nutzer des Kunden und Mitarbeitende', ['people']],
+  ])('in Swiss German: %s', (text, answers) => expect(kinds(text, { language: 'de' })).toEqual(answers))
+
+  test('clauses for transfers that a customer has to ask for are none', () =>
+    expect(
+      kinds('If Customer requires Standard Contractual Clauses for a transfer, Customer should contact us.'),
+    ).toEqual([]))
+
+  test('a part of a contract for the United Kingdom is no addendum for transfers', () => {
+    const tools = (text: string) => read(text).flatMap((one) => one.tools)
+    expect(tools('This UK Addendum applies in addition to the Principal DPA.')).toEqual([])
+    expect(tools('Transfers rest on the UK Addendum to the SCCs.')).toEqual(['scc', 'uk-addendum'])
+  })
+
+  test('models that users develop with the product are not trained by the vendor', () => {
+    const leadIn = 'We use your personal data to improve the platform and for the following purposes:'
+    expect(kinds('Provide the platform, such as enabling you to develop AI agents.', { leadIn })).toEqual([])
+    expect(kinds('Develop and train our AI models.', { leadIn })).toEqual(['ai-models'])
+  })
+
+  test('predictions about a person are a profile without the word', () =>
+    expect(kinds('We may use data to make predictions about your preferences, behavior and abilities.')).toEqual([
+      'profiles',
+    ]))
+
+  test('what the vendor holds is deleted at the end, by whatever clause', () => {
+    expect(
+      kinds('5.3 At your request, delete or return all data in Northwind’s possession following the termination.'),
+    ).toEqual(['deletion-at-end'])
+    expect(
+      kinds('Following termination of the Agreement Northwind shall, at Publisher’s option, delete all personal data.'),
+    ).toEqual(['deletion-at-end'])
+    expect(kinds('Terminate your Account and delete your Registration Information')).toEqual([])
+  })
+})

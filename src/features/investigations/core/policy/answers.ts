@@ -149,7 +149,8 @@ export function answersOf({
   before = '',
   label = '',
 }: SentenceGiven): SentenceAnswer[] {
-  const own = spelledOut(fold(text))
+  // An item that goes on: "… on your behalf; and".
+  const own = spelledOut(fold(text)).replace(/; (?:and|or)$/u, ';')
   if (own.length < 12 || own.endsWith('?') || isCut.test(own)) return []
   const isTemplate = (text.match(placeholder) ?? []).length > 0
   const isDefined = isDefinition(own)
@@ -233,9 +234,18 @@ const noAdequacy =
 const toolHint =
   /\bclauses?\b|\bsafeguards\b|\bsccs?\b|\badequa|\bdata (?:privacy|protection) framework\b|\bdpf\b|\bbcrs?\b|\bcorporate rules\b|\baddendum\b|\bidta\b|klauseln|angemessen|adéqua|contraignantes/u
 
+/** "If Customer requires Standard Contractual Clauses, it should contact us": the contract holds none. */
+const onlyWhenAsked =
+  /\b(?:if|where|should) (?:the )?(?:customers?|clients?|you) (?:requires?|needs?|wish(?:es)?)\b[^.;]{0,160}\b(?:contact|request|ask)\b/u
+/** "This UK Addendum applies in addition to the Principal DPA": a part of the contract for the United Kingdom. */
+const ofOwnPart =
+  /^(?!.*\b(?:international data transfer|idta|sccs?|clauses)\b).*(?:\bthis uk addendum\b|\buk addendum\b.*\bprincipal (?:dpa|agreement)\b|\bprincipal (?:dpa|agreement)\b.*\buk addendum\b)/u
+
 function toolsNamed({ text, leadIn, headings }: Sentence): Partial<SentenceAnswer> | undefined {
+  if (onlyWhenAsked.test(text)) return undefined
   const named = toolWords
     .filter(([tool, words]) => words.test(text) && !(tool === 'adequacy' && noAdequacy.test(text)))
+    .filter(([tool]) => !(tool === 'uk-addendum' && ofOwnPart.test(text)))
     .map(([tool]) => tool)
   const tools = named.map((tool) => (tool === 'scc' && repealed.test(text) ? 'scc-repealed' : tool))
   // Clauses, decisions and rules of these names serve transfers alone; a framework is joined for other reasons too.
@@ -292,7 +302,7 @@ const residence =
 const naming = (named: string[]) => (named.length > 0 ? { named } : undefined)
 
 const auditInGerman =
-  /\b(?:auftraggeber(?:in)?|kunde|verantwortliche)\b[^.;]{0,40}\b(?:hat|ist|darf|kann)\b[^.;]{0,40}\b(?:recht|berechtigt|darf|kann)\b[^.;]{0,120}\b(?:zu (?:über)?prüfen|(?:über)?prüfen (?:zu )?lassen|prüfungen|kontrollen|inspektionen|zu kontrollieren|audits?)\b/u
+  /\b(?:kontrollen|prüfungen|audits?|inspektionen)\b[^.;]{0,80}\b(?:einmal (?:pro|im) jahr|(?:auf )?kosten des (?:kunden|auftraggebers))\b[^.;]{0,40}\bmöglich\b|\b(?:auftraggeber(?:in)?|kunde|verantwortliche)\b[^.;]{0,40}\b(?:hat|ist|darf|kann)\b[^.;]{0,40}\b(?:recht|berechtigt|darf|kann)\b[^.;]{0,120}\b(?:zu (?:über)?prüfen|(?:über)?prüfen (?:zu )?lassen|prüfungen|kontrollen|inspektionen|zu kontrollieren|audits?)\b/u
 /** "Any audits shall be limited to documentation review and shall not include on-site inspections". */
 const documentsOnly =
   /\baudits?\b[^.;]{0,60}\b(?:(?:is|are|be) (?:strictly )?(?:limited|restricted|confined) to|limited to)\b[^.;]{0,40}\b(?:documents?|documentation|written|reports?|questionnaires?|desk(?:top)?)\b|\baudits?\b[^.;]{0,80}\b(?:shall|will|do(?:es)?) not (?:include|extend to|involve)\b[^.;]{0,30}\b(?:on-?site|inspections?|physical)\b/u
@@ -341,6 +351,9 @@ const forms: readonly Form[] = [
           text,
         ) ||
         /\ben tant que responsable d[ue] traitement\b/u.test(text) ||
+        /^für (?:ihr(?:e|en)? |das |die |den )?(?:konto|daten|website|betrieb|nutzung)\b[^.;]{0,120}\bsind wir (?:selbst )?verantwortlich\b/u.test(
+          text,
+        ) ||
         /\b(?:nous|wir) (?:sommes|agissons|sind)\b[^.;]{0,60}\b(?:responsables? d[eu]s? traitements?|verantwortliche[rn]?)\b/u.test(
           text,
         ) ||
@@ -369,15 +382,20 @@ const forms: readonly Form[] = [
         /^\W*(?:data )?processor\W{1,3}(?:means|is|refers to|shall mean)\b/u.test(text) &&
         !meansOther.test(text.slice(text.indexOf('processor') + 9))
       const ofItself =
-        /\bwe (?:act|are|process[a-z ]{0,40}) (?:only |solely )?as (?:a |the |your )?(?:data )?processor\b/u.test(text)
+        /\bwe (?:act|are|process[a-z ]{0,40}) (?:only |solely )?as (?:a |the |your )?(?:data )?processor\b/u.test(
+          text,
+        ) || /\bon your behalf as your (?:data intermediary\b[^.;]{0,40}\band )?(?:data )?processor\b/u.test(text)
       // The other party of a sentence in which the customer is the controller.
       const isBeside =
-        /\b(?:customer|client|you)\b(?: (?:is|are|acts?)\b| ?,)[^.;]{0,60}\bcontroller\b[^.;]{0,80}\b(?:and|while|whereas|;)\b (?!(?:the )?(?:customer|client|you|each|any|third|sub-?processors?)\b)[^;,]{2,50}\b(?:is|are|acts?|will act|shall act) (?:as |the |a |an |its |customer's )*(?:data )?processor\b/u.test(
+        /\b(?:customer|client|you|publisher|merchant|creator|subscriber|advertiser)\b(?: (?:is|are|acts?)\b| ?,)[^.;]{0,60}\bcontroller\b[^.;]{0,80}\b(?:and|while|whereas|;)\b (?!(?:the )?(?:customer|client|you|each|any|third|sub-?processors?)\b)[^;,]{2,50}\b(?:is|are|acts?|will act|shall act) (?:as |the |a |an |its |customer's )*(?:data )?processor\b/u.test(
           text,
         ) || /\bder kunde\b[^.;]{0,60}\bverantwortliche[rn]?\b[^.;]{0,80}\b(?:auftragsverarbeiter)\b/u.test(text)
       // "Acme acts as processor on the customer's behalf", whatever Acme is called on its other pages.
       const isOnBehalf =
         /(?:^|[.;,] |\band )(?!(?:the )?(?:customer|client|you|each|any|a|an|third|where|if|when|sub-?processors?)\b)[^.;,]{2,50}\bacts? (?:only |solely )?as (?:a |the )?(?:data )?processor on (?:(?:the )?(?:customer|client)['’]?s? behalf|behalf of (?:the |its |our )?(?:customers?|clients?))/u.test(
+          text,
+        ) ||
+        /^[^.;,]{2,50}\bis a (?:data )?processor (?:with regard to|in respect of|with respect to|for|of)\b[^.;]{0,120}\bon behalf of (?:its|our) (?:customers|clients)\b/u.test(
           text,
         )
       // "Roles: customer as controller, Acme as processor".
@@ -399,6 +417,9 @@ const forms: readonly Form[] = [
           text,
         )
       const isContractor =
+        /\bals auftragsverarbeiter(?:in)?\b[^.;]{0,60}\bfür (?:den|die) (?:kund(?:en|in)|auftraggeber(?:in)?|verantwortlichen?)\b/u.test(
+          text,
+        ) ||
         /\bauftragnehmer(?:in)?\b[^.;]{0,40}\bverarbeitet\b[^.;]{0,60}\bim auftrag\b|\bim auftrag eines verantwortlichen\b[^.;]{0,120}["“”„']auftragnehmer(?:in)?["“”']/u.test(
           text,
         )
@@ -503,7 +524,7 @@ const forms: readonly Form[] = [
   },
   {
     answer: 'profiles',
-    hint: /\bprofil/u,
+    hint: /\bprofil|\bpredictions about\b/u,
     read: (sentence) => (profilingIn(sentence) === 'profiles' ? true : undefined),
   },
   {
@@ -581,7 +602,7 @@ const forms: readonly Form[] = [
       if (language !== 'en') return trainsModels(text, leadIn) ? true : undefined
       return (isOfUse.test(leadIn) || isOfUse.test(headings) || /\bwe (?:may |also |can )*use\b/u.test(text)) &&
         /\b(?:train|develop(?:ing)?|improv(?:e|ing)|training)\b[^.;]{0,90}\b(?:machine[- ]learning|artificial intelligence|ai|language|foundation)?[- ]?(?:ai|ml|models?|algorithms?|machine[- ]learning)\b/u.test(
-          text,
+          text.replace(doneByUsers, ' '),
         ) &&
         /\b(?:machine[- ]learning|artificial intelligence|\bai\b|models?)\b/u.test(text) &&
         !/\b(?:not|never|no|none|nor|neither|opt[- ]?out|object|right|business models?|without)\b/u.test(text)
@@ -632,6 +653,9 @@ const forms: readonly Form[] = [
   },
 ]
 
+/** "Such as enabling you to develop AI agents": what users do with the product. */
+const doneByUsers =
+  /\b(?:enabl|allow|help|let|permit)(?:s|ing|e|es|ting)? (?:you|users|customers|clients|developers|creators|others)(?: and (?:you|users|customers|clients|developers|creators|others))?(?: to)? [^,.;]*/gu
 /** People below a heading about what is processed for customers. */
 export const ofCustomersAlone = 'for-customers'
 const ofProcessing =

@@ -13,9 +13,9 @@ export interface NoticeTime {
 const vendorNouns =
   '(?:data )?(?:processor|provider|contractor|supplier|vendor|importer)|service provider|company|auftragsverarbeiters?|auftragnehmers?|anbieters?|dienstleisters?'
 const toldOf =
-  /\b(?:notif(?:y|ies|ied|ying|ications?)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b|\bzu melden\b|\bnotifi(?:er|era|e|ons)\b|\binform(?:er|era|ons)\b|\bsignaler/u
+  /\b(?:notif(?:y|ies|ied|ying|ications?)|inform(?:s|ed|ing)?|alert(?:s|ed|ing)?|report(?:s|ed|ing)?|tell(?:s|ing)?)\b|\bmeld(?:et|en|ung)|\bgemeldet|\binformier|\bbenachrichtig|\bunterricht|\bmitteil|\bmitgeteilt|\bteil(?:t|en)\b[^.;]{0,320}\bmit\b|\bin kenntnis\b|\banzuzeigen\b|\bzu melden\b|\bnotifi(?:er|era|e|ons)\b|\binform(?:er|era|ons)\b|\bsignaler|\bavertir/u
 const breach =
-  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bverletzungen? personenbezogener daten|\bschutz (?:der|von) [^.;]{0,60}daten verletzt|\bviolations? de (?:données|la sécurité)|\bcette violation\b|\b(?:personal (?:data|information)|your (?:data|information)) (?:is|has been|have been|was|were) (?:compromised|breached|stolen)\b|\baccès (?:accidentel|non autorisé)/u
+  /\b(?:personal data|data|data protection|security|information|privacy|confirmed|such|any|a|the|notifiable)(?: data| security)* (?:breach(?:es)?|incidents?)\b|\b(?:breach(?:es)?|violations?) of (?:the )?(?:personal data|data protection|data security|the protection of personal data)\b|\bunauthori[sz]ed (?:access|disclosure)\b|\bdatenschutzverletzung|\bdatenpanne|\bdatenschutzvorf[aä]ll|\bsicherheitsvorf[aä]ll|\bdatenschutzverst(?:oß|öß)|\bverst(?:oß|öße|ößen|oßes) gegen (?:den |die )?datenschutz|\bverletzung(?:en)? (?:des (?:daten)?schutzes|der datensicherheit|von datenschutz)|\bverletzungen? personenbezogener daten|\bschutz (?:der|von) [^.;]{0,60}daten verletzt|\bviolations? de (?:données|(?:la )?sécurité)|\bcette violation\b|\b(?:personal (?:data|information)|your (?:data|information)) (?:is|has been|have been|was|were) (?:compromised|breached|stolen)\b|\baccès (?:accidentel|non autorisé)/u
 /** The other side has to tell the vendor. */
 const toVendor = new RegExp(
   `\\b(?:notif(?:y|ies|ying)|inform(?:s|ing)?|contact|alert|report (?:it |this |them )?to|tell) (?:us|our|the (?:${vendorNouns}|company)|company|processor|provider)\\b|\\b(?<!\\b(?:bei|von|durch) )(?:dem|den) (?:${vendorNouns})\\b(?! bekannt)|\\b(?:informier|benachrichtig|unterricht|meld)[a-z]* (?:sie )?uns\\b|\\buns (?:unverzüglich |umgehend |sofort |binnen [^.;]{1,20} |innerhalb [^.;]{1,30} )?(?:zu |über [^.;]{1,80} )?(?:informier|benachrichtig|unterricht|meld)`,
@@ -26,7 +26,7 @@ const byOther =
 /** It helps someone else to tell. */
 const helps = /\bassist|\bobligations?\b|\bhelp(?:s|ing)? (?:you|the|our)\b|\bunterstütz/u
 const ownDuty = new RegExp(
-  `\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)(?:[a-zäöüß,]+:?|\\(?[a-z0-9]{1,3}\\)) ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
+  `^\\W*(?:d['’])?(?:avertir|notifier|informer|prévenir|alerter)\\b|\\b(?:we|${vendorNouns})\\b (?:(?!assist|help|support|cooperat|unterstütz)(?:[a-zäöüß,]+:?|\\(?[a-z0-9]{1,3}\\)) ){0,6}(?:notify|notifies|inform|informs|informiert|informieren|benachrichtigt|benachrichtigen|meldet|melden|unterrichtet)\\b`,
   'u',
 )
 /** Those who are told. */
@@ -36,8 +36,16 @@ const soon =
   /\b(?:undue|unreasonable) delay|\bpromptly|\bimmediately|\bas soon as\b|\bwithout delay|\bunverzüglich|\bumgehend|\bsofort|\bohne schuldhaftes zögern|\bmeilleurs délais|\bsans (?:délai|retard)/u
 const authority = /\bauthorit|\bregulator|\bbehörde|aufsichtsbehörde|\bautorité/u
 
+/** "The Processor shall notify the Company": a contract that calls its customer so. */
+const tellsCompany =
+  /\b(?:data )?(?:processor|service provider|supplier|vendor|contractor)\b (?:(?:shall|will|must|agrees to|undertakes to) )?(?:[a-z]+ ){0,4}(?:notif(?:y|ies)|informs?|alerts?) (?:the )?company\b/gu
+const helpsCompany = /\b(?:assist|help|support)(?:s|ing)? (?:the )?company\b[^.;]*/gu
+/** "No later than 72 hours after the client becomes aware": the customer's time. */
+export const isTimeOfOther = (sentence: string): boolean => byOther.test(fold(sentence))
 const isByOther = (text: string, whole: string) =>
-  toVendor.test(text) || byOther.test(whole) || (helps.test(whole) && !ownDuty.test(text))
+  toVendor.test(text.replace(tellsCompany, ' ')) ||
+  byOther.test(whole) ||
+  (helps.test(whole) && !ownDuty.test(text.replace(helpsCompany, ' ')))
 
 const numbers: Readonly<Record<string, number>> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, ten: 10, 'twenty-four': 24, 'forty-eight': 48 },
@@ -105,6 +113,8 @@ interface Around {
   leadIn: string
   headings: string
   before: string
+  /** Names of the vendor on the page. */
+  names?: readonly string[]
 }
 
 /** Reads what the sentence promises about the notice of a breach; nothing where it promises none. */
@@ -145,8 +155,17 @@ const isOfMisuse = (text: string): boolean =>
 const customersNotified =
   /\b(?:affected|impacted) (?:customers?|clients?|users?|parties)\b[^.;]{0,20}\b(?:notified|informed|alerted)\b/u
 
-function promises({ text, leadIn, headings }: Around): boolean {
+/** "Promptly notify Acme if any breach is detected": what the other side owes. */
+const tellsNamed = (text: string, names: readonly string[]): boolean =>
+  names.some((name) =>
+    ['notify', 'notifies', 'inform', 'informs', 'alert', 'report to', 'tell'].some((verb) =>
+      text.includes(`${verb} ${name}`),
+    ),
+  )
+
+function promises({ text, leadIn, headings, names = [] }: Around): boolean {
   const whole = `${leadIn} ${text}`
+  if (tellsNamed(text, names)) return false
   if (label.test(text) && noticeTimesIn(text).some(({ isToAuthority }) => !isToAuthority)) return true
   if (!toldOf.test(text) || isByOther(text, whole) || isOfMisuse(text)) return false
   const isUnder =

@@ -100,3 +100,14 @@ test.each([
   ['Serverstandort: Deutschland', ['DE'], false],
   ['Northwind processes data on infrastructure located within the European Economic Area.', ['EEA'], false],
 ])('where it is kept: %s', (text, places, isOnly) => expect(read(text)).toEqual({ places, isOnly }))
+
+test.each([
+  ['Acme is based, and this Platform is hosted, in the United States of America.', ['US']],
+  [
+    'The Service is provided from the United States, and customer information is processed in the United States.',
+    ['US'],
+  ],
+])('where the whole is kept: %s', (text, places) => expect(read(text)?.places).toEqual(places))
+
+test('where one part is kept says nothing of the rest', () =>
+  expect(read('a) Billing data is processed by Northwind, Inc. in the United States.')).toBeUndefined())

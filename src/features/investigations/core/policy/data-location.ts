@@ -17,7 +17,7 @@ const kept: readonly RegExp[] = [
   /\b(?:processing|hosting|storage)(?: of [^.;]{2,40})? (?:\p{L}+ly )?(?:takes? place|occurs?|is (?:performed|carried out))\b/u,
   /\b(?:we|[\p{L}\p{N}.&-]+) (?:maintains?|operates?|hosts?) (?:the|its|our) (?:services?|platform|website|application)s? (?:in|from)\b/u,
   /\bwe (?:have|operate|maintain|run) (?:our )?(?:own )?(?:servers|data ?cent(?:er|re)s)\b/u,
-  /\b(?:data|information|content|recordings?|servers?|backups?|infrastructure|data ?cent(?:er|re)s?|services?)\b[^.;]{0,60}\b(?:is|are|will be|remains?|stays?)\b[^.;]{0,60}\b(?:stored|hosted|processed|located|kept|maintained|(?<=\b(?:servers?|cent(?:er|re)s?)\b.{0,12})based)\b/u,
+  /\b(?:data|information|content|recordings?|servers?|backups?|infrastructure|data ?cent(?:er|re)s?|services?|platform)\b[^.;]{0,60}\b(?:is|are|will be|remains?|stays?)\b[^.;]{0,60}\b(?:stored|hosted,?|processed|located|kept|maintained|(?<=\b(?:servers?|cent(?:er|re)s?)\b.{0,12})based)\b/u,
   /\b(?:data|information|servers?|backups?)\b (?:remains?|stays?) (?:in|within)\b/u,
   /\bprocess(?:es)? (?:all |personal |your |customer )?(?:data|information) on (?:infrastructure|servers?) (?:that is |that are )?(?:located|based|situated|hosted)?/u,
   /\b(?:processing|processes|processed|stores?|stored|hosts?|hosted|storage|hosting)\b[^.;]{0,60}\bon servers? (?:that are )?(?:located |based |situated )?(?:in|within)\b/u,
@@ -87,7 +87,8 @@ const ofRegion =
   /\b(?:EU|EEA|US|UK)[- ](?:region|hosted|based)(?= (?:accounts?|customers?|users?|data|tenants?|workspaces?)\b)/gu
 
 /** Right before the first place. "UK GDPR" is a law and no place. */
-const placed = /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen)\b[^.;]{0,38}$/iu
+const placed =
+  /\b(?:in|within|innerhalb|en|dans|aux?|au sein de|leaves?|verlassen|(?:provided|operated|hosted|run|delivered|served) from)\b[^.;]{0,38}$/iu
 
 /** "Except as otherwise specified in an order": nothing is promised to be the only place. */
 const excepts = /\bexcept\b|\bsofern nicht\b|\bsauf\b/u
@@ -95,8 +96,13 @@ const excepts = /\bexcept\b|\bsofern nicht\b|\bsauf\b/u
 const nextClause =
   /, and we (?:also )?(?:use|utili[sz]e|rely|work|engage)\b|,? and you (?:agree|acknowledge|consent)\b/u
 
+/** "Billing data is processed by Acme in the United States": one part, and not where the rest is kept. */
+const ofOnePart =
+  /^\W*(?:[a-z0-9]{1,2}\\?\) ?)?(?:billing|payments?|invoic\w+|support|marketing|error|analytics|newsletter)\b[^.;]{0,60}\b(?:data|information|details)\b/u
+
 /** A sentence, as it is written and folded. */
 export function dataLocationIn(sentence: string, folded: string): DataLocation | undefined {
+  if (ofOnePart.test(folded)) return undefined
   const servers = whereServers.exec(sentence)?.[1]
   const there =
     servers === undefined ? [] : countryPlaces(servers.replaceAll('.', '')).map(({ country }) => country.code)

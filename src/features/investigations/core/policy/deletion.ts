@@ -7,13 +7,16 @@ const ending =
 const erasing =
   /\b(?:delet(?:e|es|ed|ion)|eras(?:e|es|ed|ure)|destroy(?:s|ed)?|purge[sd]?|return(?:s|ed)?|remove[sd]?|anonymi[sz]e[sd]?|(?:ge)?lösch\p{L}*|vernicht\p{L}*|rückgabe|zurück(?:zu)?geb\p{L}*|zurückgegeben|heraus(?:zu)?geb\p{L}*|supprim\p{L}*)(?!\p{L})/u
 const notErased =
-  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bmay involve\b|\bliab(?:le|ility)\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b|\bremains? (?:published|visible|available|public|online)\b|\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b|\b(?:retention|preservation) periods? expires?\b/u
+  /\b(?:may|will|shall|can|might|could) (?:[a-z]+ ){0,3}(?:retain|keep|continue to (?:store|hold))\b|\bnot (?:be )?(?:delet|eras|remov)|\bcannot\b|\bn['’]aura pas\b|\bunable to\b|\bmay involve\b|\bliab(?:le|ility)\b|\bterminat[a-z]+ (?:or|and) delet[a-z]+ (?:your )?account|^\W*terminate your account\b|\bmay (?:remove|suspend|restrict|terminate|disable)\b|\bremove content\b|\bremains? (?:published|visible|available|public|online)\b|\b(?:subpoena|court order|warrant|litigation hold)s?\b|\bpreserv(?:ed|ation)\b|\b(?:retention|preservation) periods? expires?\b/u
 /** The vendor does it, or it is done; the customer has no such duty here. */
 const byCustomerAlone =
   /\b(?:if|when|where|once|after|upon) (?:the )?(?:customers?|clients?|you|users?) (?:[a-z]+ )?(?:delet|clos|terminat|cancel)[a-z]*\b(?:(?! (?:we|it|all|any|this|the (?:provider|company|vendor)) )[^,.;]){0,80}|\b(?:that|your|the|an|their) (?:organi[sz]ation|administrators?|admins?|employer|account owner|workspace owner)s?(?:['’]s)?\b[^.;]{0,60}\b(?:may|can|will be able to|has|have|is able to)\b[^.;]{0,260}/gu
 /** "Acme shall delete personal data", whatever the page calls itself. */
 const namedVendorErases =
-  /(?:^|[,;.] )(?!(?:the )?(?:customers?|clients?|you|users?|controllers?|subscribers?|licensees?|recipients?|sub-?processors?)\b)[\p{L}\p{N}.&-]+(?: [\p{L}\p{N}.&-]+){0,2} (?:shall|will|must) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge)\b/u
+  /(?:^|[,;.] |\b(?:agreement|contract|services|termination|expiration|expiry) )(?!(?:the )?(?:customers?|clients?|you|users?|controllers?|publishers?|subscribers?|licensees?|recipients?|sub-?processors?)\b)[\p{L}\p{N}.&-]+(?: [\p{L}\p{N}.&-]+){0,2} (?:shall|will|must),? (?:at [^,;]{2,40}, )?(?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge)\b/u
+/** "Delete all data in Acme's possession following the termination". */
+const inOurHands =
+  /^\W*(?:\d[\d.]{0,6} )?(?:at [^,;]{2,40}, )?(?:delete|erase|return|destroy)\b[^.;]{0,80}\bin (?:our|[\p{L}\p{N}.&-]+['’]s) possession\b/u
 /** "The customer shall delete" and no other duty. */
 const customerErases =
   /\b(?:customers?|clients?|you|users?|licensees?) (?:shall|will|must|agrees? to|undertakes? to) (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return|purge|remove)\b(?!.*\b(?:processor|provider|supplier|vendor|company|we|parties|party) (?:shall|will|must)\b)/u
@@ -36,7 +39,7 @@ const whileOpen =
 const keeping =
   /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:ed|es)|delet(?:ed|es|e)|aufbewahr|gespeichert|gelöscht|conserv(?:é|ée|és|ées|ation)|purged|erased|window)\b/u
 const ofData =
-  /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|unterlagen|belege\p{L}*|données|photos?|profiles?)\b/u
+  /\b(?:data|information|logs?|files?|records?|deliverables|content|accounts?|backups?|messages?|recordings?|transcripts?|cookies?|daten|\p{L}*-?protokolle|unterlagen|belege\p{L}*|données|photos?|profiles?)\b/u
 const notKeeping =
   /\b(?:restore|notice|opt[- ]out|respond|request|dispute(?! resolution\b)|refund|payment|arbitrat|trial|terminate this)\b/u
 
@@ -60,6 +63,7 @@ export const deletionForms: readonly Form[] = [
           ['shall', 'will', 'must', 'undertakes to'].some((verb) => text.includes(`${name} ${verb} `)),
         ) ||
         namedVendorErases.test(text) ||
+        inOurHands.test(text) ||
         /\b(?:both|the|either|each) part(?:y|ies)\b[^.;]{0,60}\b(?:delet|eras|destroy|return)/u.test(text) ||
         /(?<!\b(?:customer|client|you|user) )\b(?:undertakes|agrees|commits) to (?:[a-z]+ ){0,2}(?:delete|erase|destroy|return)\b/u.test(
           text,
@@ -93,7 +97,8 @@ export const deletionForms: readonly Form[] = [
       if (whileOpen.test(text) && !/\b(?:may|not|never)\b/u.test(text) && text.length < 300) return true
       if (!period.test(text)) return undefined
       const isRow =
-        /\bretention|\bhow long|conservation|speicherdauer/u.test(`${headings} ${leadIn}`) && /\d/u.test(text)
+        /\bretention|\bhow long|conservation|speicherdauer|aufbewahrung/u.test(`${headings} ${leadIn}`) &&
+        /\d/u.test(text)
       const around = isRow ? `${headings} ${leadIn}` : leadIn
       return (keeping.test(text) || isRow) && ofData.test(`${around} ${text}`) && !notKeeping.test(text)
         ? true

@@ -84,3 +84,43 @@ test('what touches a topic is a mention of it', () => {
   expect(mentionedIn(fold('Our infrastructure is hosted in Germany and elsewhere.'))).toEqual(['location'])
   expect(mentionedIn(fold('Hello and welcome.'))).toEqual([])
 })
+
+test('a case in which the other party is the controller is none of the vendor', () =>
+  expect(
+    isContractController(
+      words(
+        'If Publisher is acting as a Controller with respect to the data, "Module Two: Transfer controller to processor" shall apply.',
+      ),
+    ),
+  ).toBe(false))
+
+test.each([
+  ['Larkdesk does not create user profiles or analyze behavior.'],
+  ['Larkdesk does not engage in automated individual decision-making or profiling.'],
+])('profiling ruled out beside something else: %s', (text) => expect(profilingIn(words(text))).toBe('no-profiling'))
+
+test('a heading about a right to object does not rule profiling out', () =>
+  expect(
+    profilingIn(
+      words(
+        'Rights related to automated decision-making or profiling: We do not use it for profiling in furtherance of decisions.',
+      ),
+    ),
+  ).toBeUndefined())
+
+test('the law of a kingdom, and of a state by its letters', () => {
+  expect(governingLawIn(words('This is governed in accordance with the Laws of the Kingdom of Spain.'))).toEqual([
+    'Spain',
+  ])
+  expect(governingLawIn(words('This is governed by the laws of the state of CA.'))).toEqual(['California'])
+})
+
+test('recipients of a French list are named one a line', () => {
+  expect(processorsNamed(words('La société Amboss, Inc., 1 High Street, fournissant un service de logs ;'))).toEqual([
+    'Amboss',
+  ])
+  expect(processorsNamed(words('la société ENCLUME SL Carrer, 8, fournissant le service Enclume ;'))).toEqual([
+    'ENCLUME',
+  ])
+  expect(processorsNamed(words('La société Amboss, dont le siège est à Paris, édite ce site.'))).toEqual([])
+})

@@ -33,7 +33,12 @@ export const isContractController = (words: Words): boolean =>
   !/\b(?:customer|client|you|each party|controller)\b[^.;]{0,30}\bas (?:an? |the )?(?:data )?controller\b/u.test(
     words.text,
   ) &&
+  !ofOtherParty.test(words.text) &&
   !denied.test(words.text)
+
+/** "If Publisher is acting as a Controller, Module Two applies": a case of the other party. */
+const ofOtherParty =
+  /\b(?:customers?|clients?|you|publishers?|companies|company|merchants?|partners?|creators?|subscribers?|users?|data exporter)\b (?:is|are|acts?|remains?)\b[^.;]{0,30}\bcontroller\b|\bmodule (?:one|two|three|four|[1-4])\b/u
 
 const company = '\\p{Lu}[\\p{L}\\p{N}.&-]*(?: \\p{Lu}[\\p{L}\\p{N}.&-]*){0,3}'
 const namedProcessor = new RegExp(
@@ -46,6 +51,9 @@ const listedAs =
 /** "Current providers used in our production environment may include Vercel, PlanetScale and Stripe": names alone. */
 const plainList =
   /\b(?:[Pp]roviders|[Ss]ub-?[Pp]rocessors|[Vv]endors|[Ss]uppliers)\b[^.;:]{0,60}?\b(?:include|includes|are|currently are)\b:? ((?:\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,3},? (?:and |or |& )?){2,20})/u
+/** « La société Acme, Inc., 1 rue Haute, fournissant un service d’hébergement » : an item of a list of recipients. */
+const companyInFrench =
+  /^\W*[Ll]a société (\p{Lu}[\p{L}\p{N}.&-]*(?: (?!Inc\b)\p{Lu}[\p{L}\p{N}.&-]*){0,4}?)(?= (?:S\.?L|SARL|SASU?|S\.?A|GmbH|Ltd|LLC)\b|,|\s?:|,? Inc\b| sise?\b)[^;]{0,260}\b(?:fournissant|hébergeur|hébergeant|assurant)\b/u
 const namesOfPlainList = (raw: string): string[] => {
   const listed = `${raw.replace(/\.?$/u, '')} `.match(plainList)?.[1] ?? ''
   return listed
@@ -54,7 +62,7 @@ const namesOfPlainList = (raw: string): string[] => {
     .filter((name) => /^\p{Lu}/u.test(name))
 }
 const noCompany =
-  /^(?:Auftrag|Namen?|Rahmen|Sinne?|Eigenschaft|Rolle|Dritte|Unternehmen|We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
+  /^(?:Anbieter|Auftrag|Namen?|Rahmen|Sinne?|Eigenschaft|Rolle|Dritte|Unternehmen|We|Us|You|The|This|These|Our|It|They|Customer|Client|Company|Provider|Processor|Controller|Data|Party|Parties|Affiliates?|Any|Each|Such|Third|Wir|Der|Die|Das|Nous|Vous|Le|La|Les|Client|Équipes|As|If|When|Where|In)\b/u
 const sameName = (name: string) => name.toLowerCase().replace(/[.,]/gu, '')
 /** "Acme Web Services, Inc." on a line of its own, in an annex of subprocessors. */
 const ofAnnex = /\bsub-?processors?\b|\bsub-?contractors?\b|unterauftrag|subunternehmer|\bsous-traitants?\b/u
@@ -76,6 +84,7 @@ export function processorsNamed({ raw: written, names, headings = '' }: Words & 
   const legal = legalNamesIn(listed).map(({ full }) => full)
   const named = [
     ...[...raw.matchAll(namedProcessor)].map((hit) => (hit[1] ?? '').trim()),
+    ...(companyInFrench.exec(raw)?.slice(1) ?? []),
     ...lineOfAnnex(raw, headings),
   ]
   const plain = namesOfPlainList(raw)
@@ -146,7 +155,7 @@ const lawForms: readonly RegExp[] = [
   new RegExp(`(?:^|[ ,])${place} state law\\b[^;]{0,120}\\b(?:will|shall) govern\\b`, 'u'),
   new RegExp(`\\blaws? applicable to\\b[^.;]{0,90}\\b(?:is|are|shall be|will be) the laws? of (?:the )?${place}`, 'u'),
   new RegExp(
-    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to|following|of),? (?:the )?(?:internal |substantive |material )?laws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Ss]tate of |[Pp]rovince of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
+    `\\b(?:governed|construed|interpreted|subject)\\b[^;]{0,90}\\b(?:by|under|with|to|following|of),? (?:the )?(?:internal |substantive |material )?[Ll]aws? (?:in force |applicable )?(?:of|in) (?:the )?(?:[Kk]ingdom of |[Ss]tate of |[Pp]rovince of |[Cc]ommonwealth of |[Rr]epublic of |[Ff]ederal [Rr]epublic of )?${place}`,
     'u',
   ),
   new RegExp(
@@ -157,7 +166,7 @@ const lawForms: readonly RegExp[] = [
   /\b(?:gilt|findet|unterlieg\p{L}+|anwendbar ist|Anwendung)\b[^.;]{0,80}?(?<!\p{L})(?:(deutsche|österreichische|schweizerische|schweizer)[smn]? Recht|Recht der (Bundesrepublik Deutschland|Republik Österreich|Schweiz))/u,
   /\b(?:rige|regir[áa]n?|regid[ao]s?|sujet[ao]s?|somet\p{L}+)(?!\p{L})[^.;]{0,60}\b(?:por|a)\b[^.;]{0,30}\b(?:normativa|legislación|leyes?|derecho) (españolas?|español)(?!\p{L})/u,
   /\b(?:disciplinat|regolat|soggett)\p{L}*\b[^.;]{0,60}\b(?:legge|diritto) (italian[ao])/u,
-  /\b(?:Es gilt|gilt) (?:ausschließlich )?(?:das )?(deutsche)s? Recht|(?:das )?Recht der (Bundesrepublik Deutschland)\b[^.;]{0,60}(?:gilt|findet|Anwendung)/u,
+  /\b(?:Es gilt|gilt) (?:ausschließlich )?(?:das )?(deutsche|österreichische|schweizerische|[Ss]chweizer)s? Recht|(?:das )?Recht der (Bundesrepublik Deutschland)\b[^.;]{0,60}(?:gilt|findet|Anwendung)/u,
 ]
 /** The clauses for transfers have a law of their own, and laws of data protection govern no contract. */
 const otherLaw =
@@ -165,10 +174,11 @@ const otherLaw =
 const lawNames: Readonly<Record<string, string>> = {
   English: 'England', French: 'France', français: 'France', German: 'Germany', deutsche: 'Germany',
   'Bundesrepublik Deutschland': 'Germany', Swiss: 'Switzerland', suisse: 'Switzerland', schweizerische: 'Switzerland',
-  schweizer: 'Switzerland', Schweiz: 'Switzerland', österreichische: 'Austria', 'Republik Österreich': 'Austria',
+  schweizer: 'Switzerland', Schweizer: 'Switzerland', Schweiz: 'Switzerland', österreichische: 'Austria', 'Republik Österreich': 'Austria',
   Irish: 'Ireland', Dutch: 'the Netherlands', belge: 'Belgium', Belgian: 'Belgium', Swedish: 'Sweden', Danish: 'Denmark',
   Norwegian: 'Norway', Finnish: 'Finland', Austrian: 'Austria', Spanish: 'Spain', Italian: 'Italy',
   Portuguese: 'Portugal', Polish: 'Poland', Czech: 'the Czech Republic', Estonian: 'Estonia', luxembourgeois: 'Luxembourg',
+  CA: 'California', NY: 'New York', DE: 'Delaware', TX: 'Texas', WA: 'Washington', FL: 'Florida',
   español: 'Spain', española: 'Spain', españolas: 'Spain', italiana: 'Italy', italiano: 'Italy', Israeli: 'Israel', Indian: 'India', Australian: 'Australia', Canadian: 'Canada',
 } // biome-ignore format: a table of words
 
@@ -192,7 +202,7 @@ export function governingLawIn({ raw }: Words): string[] {
 const profiling =
   /\bprofil(?:ing|e|es|ed|age|er|és?|ieren|bildung|en)?\b|(?<=\p{L})profile?n?\b|\bmined\b|\bharvested\b/u
 const noProfiling =
-  /\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung)\b|\bweder\b[^.;]{0,160}\b(?:profilbildung|profiling)\b|\bkeine (?:personenbezogenen |persönlichen )?(?:nutzer|nutzungs|benutzer|persönlichkeits|bewegungs)?profile\b[^.;]{0,60}\b(?:erstellt|gebildet|angelegt)|\bnicht (?:zur|für die) (?:erstellung|bildung) von (?:nutzer|nutzungs|persönlichkeits)?profilen\b|\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:mined|harvested|analy[sz]ed)\b[^.;]{0,60}\bbehaviou?ral\b/u
+  /\b(?:not|never) (?:create|build|compile|maintain|generate)s? (?:any |[a-z]+ )?profiles?\b|\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;]{0,80}\b(?:(?:any )?(?:other )?(?:kind|form)s? of )?(?:profiling|profilage|profilbildung)\b|\bweder\b[^.;]{0,160}\b(?:profilbildung|profiling)\b|\bkeine (?:personenbezogenen |persönlichen )?(?:nutzer|nutzungs|benutzer|persönlichkeits|bewegungs)?profile\b[^.;]{0,60}\b(?:erstellt|gebildet|angelegt)|\bnicht (?:zur|für die) (?:erstellung|bildung) von (?:nutzer|nutzungs|persönlichkeits)?profilen\b|\bno (?:[a-z]+ )?(?:data|information) is (?:ever )?(?:mined|harvested|analy[sz]ed)\b[^.;]{0,60}\bbehaviou?ral\b/u
 const doesProfile =
   /\b(?:constitue(?:nt)? (?:du|un) profilage|we (?:build|create|maintain|compile) (?:a |an |your )?(?:\w+ )?profiles?|to (?:build|create|compile|form) (?:up )?(?:an? )?(?:\w+ )?profiles? of (?:your|users?|visitors?|their|people)|nous (?:établissons|créons|construisons)[^.;]{0,40}\bprofil\b|wir (?:erstellen|bilden)[^.;]{0,60}\b(?:nutzungs|persönlichkeits|interessen|verhaltens)?profile?\b|(?:pour|afin d['’]?|permettent d['’])\s?établir (?:ainsi )?un profil (?:sur|de) vos)\b/u
 /** A decision that no machine makes alone is another thing than a profile. */
@@ -206,16 +216,22 @@ const profileItem =
 const isUse =
   /\b(?:use|uses|used|process)\b[^.;]{0,80}\b(?:data|information|it)\b[^.;]{0,120}(?:\bto|\bfor|purposes?)? ?:?$/u
 
+/** "To make predictions about your preferences and behavior": what the GDPR calls profiling, without the word. */
+const predicts =
+  /\b(?:make|making|draw|drawing) (?:predictions|inferences) about (?:your|users['’]?|their|his or her) (?:[a-z]+, ){0,4}(?:and )?(?:preferences|characteristics|interests|behaviou?r|personality)\b/u
 /** Whether a sentence says that the vendor profiles people, or that it does not. */
 export function profilingIn(words: Words & { leadIn?: string }): 'profiles' | 'no-profiling' | undefined {
   const { text, leadIn = '' } = words
   if (profileItem.test(text) && isUse.test(leadIn) && !denied.test(`${leadIn} ${text}`)) return 'profiles'
+  if (predicts.test(text) && !asRight.test(text) && !denied.test(text)) return 'profiles'
   if (!profiling.test(text) || asRight.test(text)) return undefined
   if (
     noProfiling.test(text) &&
     !(
       ofDecisions.test(text) &&
-      !/\b(?:profiling|profilage) (?:or|nor|and|oder|noch|ou|ni)\b|\bkind of profiling\b/u.test(text)
+      !/\b(?:profiling|profilage) (?:or|nor|and|oder|noch|ou|ni)\b|\b(?:not|never|no|kein\w*|nicht|ne)\b[^.;:]{0,90}\b(?:or|nor|oder|noch|ou|ni) (?:any )?(?:profiling|profilage)\b|\bkind of profiling\b/u.test(
+        text,
+      )
     )
   )
     return /\b(?:unless|except|without|only|(?:in )?general(?:ly)?|normally|usually|typically|grundsätzlich|in der regel|en (?:principe|général)|ohne|sauf|sans|solely|uniquement|content)\b/u.test(

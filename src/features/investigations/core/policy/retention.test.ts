@@ -58,3 +58,10 @@ test('what a period begins with, and a row of a table below its heading', () => 
   expect(from('Invoices | 6 years after the end of the tax year')).toEqual([undefined])
   expect(from('Applicants | 12 months')).toEqual([undefined])
 })
+
+test('a verb and a passing word are not the thing that is kept', () => {
+  expect(read('Configuration documents are retained for five years to support audits.')).toEqual([])
+  expect(
+    read('We hold your personal information as long as is necessary for the relevant activity, at most six months.'),
+  ).toEqual(['personal-data 6 month'])
+})

@@ -58,7 +58,7 @@ const things: readonly [KeptThing, RegExp][] = [
   ['marketing', /\b(?:newsletters?|marketing|prospects?|leads|mailing lists?|prospection)\b/u],
   [
     'support',
-    /\b(?:support|tickets?|enquir(?:y|ies)|inquir(?:y|ies)|contact (?:form|requests?)|anfragen?|demandes?)\b/u,
+    /\b(?:(?<!\bto )support|tickets?|enquir(?:y|ies)|inquir(?:y|ies)|contact (?:form|requests?)|anfragen?|demandes?)\b/u,
   ],
   [
     'messages',
@@ -78,7 +78,7 @@ const things: readonly [KeptThing, RegExp][] = [
   ],
   [
     'usage',
-    /\b(?:usage|telemetry|rollups?|metrics|analytics|statistics|browsing|(?<!post-)events?|activity|nutzungsdaten|navigation)\b/u,
+    /\b(?:usage|telemetry|rollups?|metrics|analytics|statistics|browsing|(?<!post-)events?|(?<!\b(?:relevant|that|this) )activity|nutzungsdaten|navigation)\b/u,
   ],
   [
     'personal-data',
@@ -99,7 +99,9 @@ export function keptIn(text: string, around = ''): Kept[] {
   // A period holds under its condition, and of what a user throws away nothing else is said.
   if (onlyWhen.test(text) || thrownAway.test(text)) return []
   return clausesOf(text.replace(fromPlaces, ' ').replace(address, ' ')).flatMap((clause) => {
-    const isRow = around.includes('retention') || /\bspeicherdauer|\bdurées? de conservation|\bhow long\b/u.test(around)
+    const isRow =
+      around.includes('retention') ||
+      /\bspeicherdauer|\bdurées? de conservation|\bhow long\b|aufbewahrung/u.test(around)
     if (otherPeriod.test(clause) || !(keeps.test(clause) || isRow)) return []
     const [period] = periodsIn(clause)
     const [told = ''] = clause.split(exception)

@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** Names are taken as they stand; a sentence that names another company says nothing of this one. */
-const isVendor = (subject: string, names: readonly string[]) =>
+const isVendor = (subject: string, names: readonly string[]): boolean =>
   /^(?:we|us|our company|the company|company|the provider|provider|the service provider|the supplier)$/u.test(
     subject,
   ) || names.some((name) => name.length > 2 && subject.includes(name))
@@ -89,7 +89,7 @@ export const isRowOf = (role: 'controller' | 'processor', { text, names }: Words
 export const independent =
   /\b(?:parties|and [^.;,]{2,30}|each party|both) (?:are|is|acts? as|shall be|will be) (?:each )?(?:an? )?(?:separate|independent|autonomous)(?: and (?:separate|independent|autonomous))? (?:data )?controllers?\b/u
 export const controllerOfOwn =
-  /\b(?:is|are) processed by [^.;,()]{2,40} as (?:an? )?(?:independent|separate|own) (?:data )?controller\b|\bpart(?:y|ies)\b[^.;]{0,30}\b(?:are|remain|act as) (?:each )?(?:the )?(?:data )?controllers? of the (?:personal )?data\b[^.;]{0,40}\b(?:respective|its own|their own)\b|\b(?:inc|llc|ltd|limited|gmbh|sas|b\.v|corp|plc)\.?,? (?:acts as|is) the (?:data )?controller\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
+  /\b(?:is|are) processed by [^.;,()]{2,40} as (?:an? )?(?:independent|separate|own) (?:data )?controller\b|\bpart(?:y|ies)\b[^.;]{0,30}\b(?:are|remain|act as) (?:each )?(?:the )?(?:data )?controllers? of the (?:personal )?data\b[^.;]{0,40}\b(?:respective|its own|their own)\b|\b(?:inc|llc|ltd|limited|gmbh|sas|b\.v|corp|plc)\.?,? (?:acts as|is) the (?:data )?controller\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:with regard to|in respect of|with respect to|for|of) (?:the )?personal data (?:that )?it (?:itself )?collects\b|\b(?:is|acts as) (?:the |a )?(?:data )?controller (?:for|of) (?:the )?personal data of (?:its |our )?(?:customers?|website visitors|visitors|account holders|users)\b/u
 
 /** Means the customer, or anyone a law speaks of. */
 export const meansOther =

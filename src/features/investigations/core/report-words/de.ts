@@ -110,7 +110,7 @@ export const german: ReportWords = {
   answer: answerIn,
   notFoundIn: (documents) => `Nicht gefunden in ${documents === 1 ? '1 Dokument' : `${number(documents)} Dokumenten`}`,
   notChecked: 'Nicht überprüfbar',
-  mentioned: 'Nicht zu klären, obwohl die Dokumente davon sprechen (bitte die Stellen öffnen)',
+  mentioned: 'In den Dokumenten nicht klar (bitte die Stellen öffnen)',
   apart: (count) =>
     `Getrennt gehalten: ${count === 1 ? '1 Datenschutzhinweis' : `${number(count)} Datenschutzhinweise`} für eine Region, ein Produkt oder eine Gruppe von Menschen. Keine Antwort hier beruht darauf.`,
   topicList: (some) => `${some.map((topic) => topics[topic]).join(', ')}.`,
@@ -266,7 +266,7 @@ const regions: Readonly<Record<Region, string>> = {
 
 const roles = {
   processor: 'Auftragsverarbeiter für seine Kunden',
-  controller: 'Verantwortlicher für die Daten, von denen seine Erklärung spricht',
+  controller: 'Verantwortlicher für die Daten in seiner Erklärung',
   'joint-controller': 'für manches gemeinsam mit anderen verantwortlich',
   'contract-controller': 'für eigene Zwecke auch Verantwortlicher für Daten seiner Kunden',
 } as const

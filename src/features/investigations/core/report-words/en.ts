@@ -327,7 +327,7 @@ const subjectWords: Readonly<Record<DataSubject, string>> = {
 
 const roles = {
   processor: 'processor for its customers',
-  controller: 'controller for the data that its policy speaks of',
+  controller: 'controller for the data in its policy',
   'joint-controller': 'joint controller with others for some processing',
   'contract-controller': 'controller of some customer data as well, for purposes of its own',
 } as const

@@ -286,3 +286,14 @@ test('what holds in some cases isn’t a certificate', () => {
   expect(read('Northwind is not directly subject to HIPAA.')).toEqual([['hipaa', 'denied']])
   expect(read('We are HIPAA compliant.')).toEqual([['hipaa', 'claimed']])
 })
+
+test.each([
+  ['Bolt Ltd | Helsinki | Finland | Bolt is ISO 27001:2022, certified.', ['not-the-vendor']],
+  ['Bolt, Inc. | Payments for paid plans | United States (Data Privacy Framework certified)', ['not-the-vendor']],
+  [
+    'Systems are hosted in certified data centers (e.g., Hetzner, ISO 27001; UpCloud, ISO 22301).',
+    ['not-the-vendor', 'not-the-vendor'],
+  ],
+  ['Acme may satisfy audit requests by providing reports or certifications (such as SOC 2).', []],
+  ['Acme Ltd | Helsinki | Acme is ISO 27001 certified.', ['claimed']],
+])('whose certificate it is: %s', (text, states) => expect(read(text).map(([, state]) => state)).toEqual(states))

@@ -1,6 +1,8 @@
 import { tenseOf } from '../../verify/frameworks.ts'
 import { dates } from '../../verify/numbers.ts'
 import { isNegated } from '../../verify/words.ts'
+import { isOfBrand } from '../entity/clauses.ts'
+import { legalNamesIn } from '../entity/names.ts'
 import { type Sentence, sentencesOf } from '../pages.ts'
 
 // Claims about certificates and audit reports in a text. The type and the tense are half of the claim: "Type I" is not
@@ -99,7 +101,7 @@ const inSomeCases =
   /^\W*(?:when|where|if|to the extent|insofar|in cases? where|whenever|wenn|sofern|soweit|lorsque|si) (?:that )?(?:we|our|the company|wir|nous|a customer|customers?|you|required|applicable)\b|\b(?:when|where|if) (?:we|the company) (?:are|is|acts?|qualify|qualifies) (?:as )?(?:an? )?business associate/iu
 /** No one says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
 const perhaps =
-  /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|(?<!fully )\baligned?\b|\bcompliance posture\b|\b(?:SOC ?2|PCI|ISO)[^.;|]{0,40}\b(?:controls|-?aligned)\W*$|\bfor example,? requiring\b|\bhas (?:specified|requested|asked for)\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
+  /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|(?<!fully )\baligned?\b|\bcompliance posture\b|\b(?:SOC ?2|PCI|ISO)[^.;|]{0,40}\b(?:controls|-?aligned)\W*$|\b(?:may|can) (?:satisfy|fulfil|meet|answer|respond to)\b[^.;]{0,40}\baudits?\b|\bfor example,? requiring\b|\bhas (?:specified|requested|asked for)\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
 /** Matches a customer's duties in a contract, and terms that only apply under another contract. */
 const bindsCustomer =
   /\b(?:customers?|clients?|subscribers?|you|der kunde|kunden) (?:[a-z]+ )?(?:agrees?|shall|must|may not|will not|is responsible|are responsible|acknowledges?|represents?|warrants?|darf|muss)\b|\b(?:unless|without|in the absence of) (?:[a-z]+ ){0,4}(?:BAA|business associate)|\bno liability\b|\bmeans (?:an?|the) (?:addendum|agreement)\b/iu
@@ -207,7 +209,14 @@ interface Saying {
   context: ClaimContext
 }
 
+/** "Acme Ltd | Helsinki | Acme is ISO 27001 certified": a row of a table of providers. */
+function isRowOfAnother(sentence: string, vendor: string): boolean {
+  const [owner] = sentence.includes(' | ') ? legalNamesIn(sentence.split(' | ')[0] ?? '') : []
+  return owner !== undefined && !isOfBrand(owner.full, [vendor])
+}
+
 function stateOf({ clause, sentence, validUntil, context }: Saying): ClaimState {
+  if (isRowOfAnother(sentence, context.vendor)) return 'not-the-vendor'
   if (goingOn.test(clause) || tenseOf(clause.replace(handsOut, ' ')) === 'planned') return 'planned'
   if (lapsed.test(clause) || (validUntil !== null && isPast(validUntil, context.today))) return 'expired'
   if (negatedElsewhere.test(clause)) return 'denied'
@@ -232,7 +241,7 @@ function isAnothers(clause: string, vendor: string): boolean {
 function clauseAround(text: string, at: number): string {
   const cuts = [
     ...text.matchAll(
-      /;\s|,?\s(?:but|while|whereas|although)\s|,\s(?:and\s)?(?=(?:we|our|it|they|the)\s)|\sand\s(?=(?:we|our|will|are|is|have|has|plan|expect)\s)/giu,
+      /;\s(?![^()]*\))|,?\s(?:but|while|whereas|although)\s|,\s(?:and\s)?(?=(?:we|our|it|they|the)\s)|\sand\s(?=(?:we|our|will|are|is|have|has|plan|expect)\s)/giu,
     ),
   ]
   const from = cuts.findLast((cut) => cut.index < at)?.index ?? 0

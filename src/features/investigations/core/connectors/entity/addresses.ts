@@ -73,6 +73,7 @@ const demonyms: readonly [RegExp, string][] = [
 ])
 const lawOf =
   /\ban? (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) (?:private |public |registered )?(?:limited(?: liability)?(?: company| partnership)?|company|corporation|incorporated)\b/u
+const americanCode = new RegExp(`\\b(?:${states}),? \\d{5}(?:-\\d{4})?\\b`, 'u')
 const codes: readonly [RegExp, string][] = [
   [new RegExp(`\\b(?:${states}|${stateCodes})\\.?,? \\d{5}(?:-\\d{4})?\\b`, 'u'), 'US'],
   // "32801 Orlando, FL"; codes of states that are a country's as well are left out.
@@ -144,6 +145,9 @@ function countryOfAddress(address: string): Country | null {
   const code = codes.find(([form]) => form.test(address))?.[1]
   const [found] = countryPlaces(address).filter(({ country }) => isCountry(country))
   if (!found) return code ? countryOf(code) : null
+  // "Wilmington, Delaware 19801", and a country in the heading below it.
+  const state = americanCode.exec(address)
+  if (state && state.index < found.at) return countryOf('US')
   const { country } = found
   // Between the name and the country there is an address, or words that lead to one.
   const between = address.slice(0, found.at)

@@ -110,7 +110,7 @@ const registered =
   /\b(?:HRB|HRA) ?\d{2,7}(?: ?[A-Z])?\b|\b(?:SIREN|RCS [\p{L}]+|KvK|KVK|CVR|Org(?:anisations?)?\.?(?:-?nr|nummer)?\.?|CHE)[:.\s-]*\d[\d .-]{5,13}\d|\b(?:company|registration|registered|reg\.?) (?:number|no\.?|nr\.?|#)[:\s]*[A-Z]{0,3}\d[A-Z\d -]{3,11}/iu
 const copyright = /(?:©|\(c\)|copyright)\s*(?:©\s*)?(?:\d{4}[\s,–-]*(?:\d{4})?)?\s*(?:by )?$/iu
 const publisher =
-  /(?:[ÉéEe]diteur|[Éé]ditée? par|[Pp]ublié par|[Pp]ublisher of [^\n]{0,80} is|[Pp]ublished by|[Oo]perated by|[Bb]etreiber(?:in)?|[Dd]iensteanbieter|[Hh]erausgeber|[Aa]ngaben gemäß)(?:[^\p{Lu}\n]{0,60}\n?){1,2}\s*(\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: - |[ -])(?:\p{Lu}[\p{L}\p{N}&.'’-]*|de|des|du|la|of|und|and|&)){0,7})/u
+  /(?:[ÉéEe]diteur|[Éé]ditée? par|[Pp]ublié par|[Pp]ublisher of [^\n]{0,80} is|[Pp]ublished by|[Oo]perated by|[Bb]etreiber(?:in)?|[Dd]iensteanbieter|[Hh]erausgeber|[Aa]ngaben gemäß)(?:[^\p{Lu}\n]{0,60}\n?){1,2}\s*(\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: - |[ -])(?:\p{Lu}[\p{L}\p{N}&.'’-]*|(?:de|des|du|la|of|und|and)(?!\p{L})|&)){0,7})/u
 
 /** Words of the vendor's name: a legal name that contains one of these is more likely its own. */
 export type Brand = readonly string[]
@@ -133,7 +133,9 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
       return contact('representative', sentence, legalNamesIn(said)[0]?.full ?? mail.exec(said)?.[0])
     if (officer.test(said) && !controls.test(said))
       return contact('dpo', sentence, mail.exec(said)?.[0] ?? mail.exec(sentences[index + 1]?.text ?? '')?.[0])
-    const number = registered.exec(said)?.[0]
+    // A row of a table of providers gives theirs.
+    const [owner] = said.includes(' | ') ? legalNamesIn(said.split(' | ')[0] ?? '') : []
+    const number = owner && !isOfBrand(owner.full, brand) ? undefined : registered.exec(said)?.[0]
     return [...namesOf(text, sentence).flatMap((named) => naming(named)), ...contact('registration', sentence, number)]
 
     function naming(named: Named): EntityClause[] {

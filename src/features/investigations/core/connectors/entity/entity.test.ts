@@ -498,3 +498,22 @@ test('a person who runs it alone is named, and one who runs another site is not'
   expect(read('Acme.com is operated by Anna Amboss, located in Ireland.')).toEqual([['operator', 'Anna Amboss', 'IE']])
   expect(read('Kilo.com is operated by Anna Amboss, located in Ireland.')).toEqual([])
 })
+
+test('a name in small letters, and the state in an address before a country below it', () => {
+  expect(read('## Verantwortliche Stelle\n\nacme gmbh, Ringweg 3, 8092 Zürich, Schweiz', 'privacy')).toContainEqual([
+    'operator',
+    'acme gmbh',
+    'CH',
+  ])
+  expect(
+    read(
+      'You may contact us by mail at Acme Inc, 1 Orange Street, Wilmington city, Delaware 19801.\n\n10. EEA, UK, Swiss-Specific Disclosures\n\nFor residents of the United Kingdom.',
+    ),
+  ).toContainEqual(['operator', 'Acme Inc', 'US'])
+})
+
+test('a word that begins like a conjunction is no part of a name, and a row gives the number of its own company', () => {
+  const found = readEntity('Operated by Acme under related brands.', 'imprint', ['acme'])
+  expect(found.map(({ value }) => value)).toEqual(['Acme'])
+  expect(read('Bolt B.V. | Zwolle, Netherlands KVK: 99337711 | Netherlands', 'dpa')).toEqual([])
+})

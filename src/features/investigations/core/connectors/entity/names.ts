@@ -108,7 +108,7 @@ const streetBehind =
 
 /** "quickhare GmbH": all in small letters, at the beginning of a line or behind words that lead to a name. */
 const small =
-  /(?:^|\b(?:ist|durch|von) (?:die |der )?)(\p{Ll}[\p{Ll}\p{N}-]{2,30}(?: \p{Ll}[\p{Ll}\p{N}-]{2,30})?),? (GmbH(?: & Co\.? KG)?|UG(?: \(haftungsbeschränkt\))?|Inc\.?|LLC|Ltd\.?|B\.V\.|SAS|S\.r\.l\.)(?![\p{L}\p{N}-])/gu
+  /(?:^|\b(?:ist|durch|von|soweit) (?:die |der )?)(\p{Ll}[\p{Ll}\p{N}-]{2,30}(?: \p{Ll}[\p{Ll}\p{N}-]{2,30})?),? (GmbH(?: & Co\.? KG)?|gmbh|UG(?: \(haftungsbeschränkt\))?|Inc\.?|LLC|Ltd\.?|B\.V\.|SAS|S\.r\.l\.)(?![\p{L}\p{N}-])/gu
 const notSmall =
   /(?:^| )(?:an|the|our|your|and|und|oder|or|of|by|eine?[rnms]?|die|der|des|das|als|une|les?|la|private|public|limited|company|gemeinnützige|haftende|deutsche|american|called|this|that|such|foreign|new|single|member)(?= |$)/u
 

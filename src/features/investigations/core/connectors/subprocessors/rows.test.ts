@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractDocument } from '../../../../../scanners/document/extract.ts'
 import { pageOf } from '../documents.fixture.ts'
-import { itemSentence, listRow, otherNames, readSubprocessors } from './rows.ts'
+import { itemSentence, listRow, merge, otherNames, readSubprocessors } from './rows.ts'
 
 const rowsOf = (text: string) => readSubprocessors(pageOf(text), { strict: false }).rows
 
@@ -405,4 +405,13 @@ test('the clauses of the contract around a list are no companies', async () => {
     `<h3>${title}</h3><p>${at}.1 Data stays in Europe.</p><p>${at}.2 Any disputes shall be subject to the courts of Paris, France.</p>`
   const html = `<h2>Agreement</h2>${clause('7. International Data Transfers', 7)}${clause('10. Governing Law', 10)}`
   expect(await served(html, { strict: false })).toEqual([])
+})
+
+test('a company in several tables of one list is one, with or without its form and its product', () => {
+  const row = (name: string) => ({ name, purpose: null, place: null })
+  const names = [
+    ...['Hetzner', 'Hetzner (Object storage)', 'AWS (SES)', 'AWS (S3)', 'BunnyCDN', 'Lettermint'],
+    ...['Hetzner Online GmbH', 'Amazon Web Services, Inc.', 'BunnyWay d.o.o. (BunnyCDN)', 'Lettermint B.V.'],
+  ]
+  expect(merge(names.map(row)).map(({ name }) => name)).toEqual(['Hetzner', 'AWS', 'BunnyCDN', 'Lettermint'])
 })

@@ -268,31 +268,55 @@ export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
   const byName = new Map<string, SubprocessorRow>()
   const byForm = new Map<string, string>()
   for (const row of rows.slice(0, maxParsedRows)) {
-    const key = row.name
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
+    const key = keyOf(row.name.replace(/\s\([^()]{2,40}\)$/u, ''))
     if (!key) continue
     // "Stripe, Inc." and "Stripe" are one; of two companies with their forms each is its own.
     const bare = key.replace(legalForm, '')
     if (bare !== key && !byForm.has(bare)) byForm.set(bare, key)
-    const same = byName.has(key) ? key : byName.has(bare) ? bare : (byForm.get(key) ?? key)
+    const inside = keyOf(/\(([^()]{2,40})\)$/u.exec(row.name)?.[1] ?? '')
+    const same =
+      [key, bare, byForm.get(key) ?? '', inside, shortOf(row.name) ?? ''].find((one) => byName.has(one)) ?? key
     const known = byName.get(same)
     byName.set(
       same,
       known
-        ? { name: known.name, purpose: join(known.purpose, row.purpose), place: join(known.place, row.place) }
+        ? {
+            name: mergedName(known.name, row.name),
+            purpose: join(known.purpose, row.purpose),
+            place: join(known.place, row.place),
+          }
         : row,
     )
   }
   return [...byName.values()]
 }
 
+/** "AWS (SES)" and "AWS (S3)" are AWS. */
+const mergedName = (one: string, other: string): string => {
+  const bare = one.replace(/\s\([^()]{2,40}\)$/u, '')
+  return bare !== one && one !== other && other.startsWith(`${bare} (`) ? bare : one
+}
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+/** "Hetzner Online GmbH" of a table of addresses is the "Hetzner" of the tables above it. */
+const shortOf = (name: string): string | undefined => {
+  const [legal] = legalNamesIn(name)
+  const words = keyOf(legal?.bare ?? '').split(' ')
+  return legal && words.length === 2
+    ? words[0]
+    : legal && keyOf(legal.bare) === 'amazon web services'
+      ? 'aws'
+      : undefined
+}
+
 const join = (a: string | null, b: string | null) =>
   a === null || b === null || a.includes(b) ? (a ?? b) : clean(`${a}; ${b}`)
 
 const legalForm =
-  /,? (?:inc|llc|l\.l\.c|ltd|limited|gmbh|ag|se|bv|b\.v|sas|s\.a|sa|sarl|s\.à r\.l|corp|corporation|co|pbc|plc|pty ltd|emea sarl|ab|oy|aps|a\/s)\.?$/iu
+  /,? (?:inc|llc|l\.l\.c|ltd|limited|gmbh|ag|se|bv|b\.?\s?v|d o o|sas|s\.a|sa|sarl|s\.à r\.l|corp|corporation|co|pbc|plc|pty ltd|emea sarl|ab|oy|aps|a\/s)\.?$/iu
 const place = /,? (?:america|usa|us|uk|europe|emea|international|ireland|germany|deutschland|france|canada)$/iu
 
 /** Names under which a catalog may know it: "Amazon Web Services Inc (AWS)" is also "Amazon Web Services" and "AWS". */
