@@ -258,7 +258,7 @@ test('a sale that is denied for one purpose is told with the limit of the rest',
   expect(told?.text).toContain('without consent')
 })
 
-test('a sentence about breaches that promises nothing is no promise without hours', () => {
+test('a sentence about breaches that promises nothing is not told as a promise', () => {
   const terms =
     'We are not liable for any unauthorized access to your account, regardless of whether we have received notice of any unauthorized activity or data breach.'
   expect(answersIn({ terms })('breach-notice')?.state).not.toBe('answered')
@@ -277,7 +277,7 @@ test('hours that we could not read are not told as no hours', () => {
   expect(answersIn({ dpa: ofCustomer })('breach-notice')?.told).toMatchObject({ hours: null })
 })
 
-test('a right of the vendor to look into the customer’s books is no audit right', () =>
+test('a right of the vendor to look into the customer’s books gives the customer none', () =>
   expect(
     auditRight(
       runOf({

@@ -12,8 +12,20 @@ import { nameInText } from './subject.ts'
 
 /** The report as text with line breaks, as `aiReport` shows it: the page and its quotes in full are behind its marks. */
 export function reportText(report: Report, findings: readonly Finding[]): string {
+  for (const quoted of [longestQuoted, shorterQuoted]) {
+    const text = textWith(report, findings, quoted)
+    if (text.split(/\s+/u).length <= mostWords) return text
+  }
+  return textWith(report, findings, 0)
+}
+
+/** For a typical vendor. Where there is more to tell, titles take the place of quotes, the longest first. */
+const mostWords = 1200
+
+function textWith(report: Report, findings: readonly Finding[], quoted: number): string {
   const { subject, runOn, firstPage } = report
   const shown: Shown = {
+    quoted,
     byId: new Map(findings.map((f) => [f.id, f])),
     told: new Set(),
     answered: firstPage ? answeredBy(firstPage, findings) : new Set(),
@@ -45,7 +57,7 @@ const withoutName = (line: string, name: string): string =>
 /** Sections whose findings are quoted; in the others a finding's title says what was found. */
 const quotedSections = ['Verdict', 'Key findings', 'Contradictions', 'What could not be established']
 
-function bodyLines(report: Report, section: ReportSection, { byId, told, answered }: Shown): string[] {
+function bodyLines(report: Report, section: ReportSection, { quoted, byId, told, answered }: Shown): string[] {
   if (section.title === 'Evidence list' && report.evidence.length > 0)
     return evidenceLines(report.evidence, report.runOn)
   const disclosures = section.title === 'Compliance checks' ? disclosureLines(report.compliance) : []
@@ -62,7 +74,7 @@ function bodyLines(report: Report, section: ReportSection, { byId, told, answere
   if (sentences.length === 0) return disclosures.length > 0 ? disclosures : [section.empty]
   if (fresh.length === 0) return [...disclosures, ...(disclosures.length > 0 ? [] : [toldAbove])]
   const said = fresh.map(({ text, cites }) => {
-    const shown = isQuoted && text.split(' ').length <= longestQuoted ? text : titleFor(text, cites, byId)
+    const shown = isQuoted && text.split(' ').length <= quoted ? text : titleFor(text, cites, byId)
     const bare = shown.replace(/\.$/u, '')
     const whom = aboutWhom(bare)
     const kind = absent.test(shown)
@@ -82,6 +94,8 @@ function bodyLines(report: Report, section: ReportSection, { byId, told, answere
 }
 
 interface Shown {
+  /** Words of a sentence; the title takes the place of a longer one, and its citation marks lead to the quote. */
+  quoted: number
   byId: ReadonlyMap<string, Finding>
   /** Findings of the sections above. */
   told: Set<string>
@@ -118,8 +132,8 @@ function answeredBy({ answers }: Pick<FirstPage, 'answers'>, findings: readonly 
 }
 
 const mostMarks = 6
-/** Words; a longer sentence is replaced by its title, and its citation marks lead to the quote. */
 const longestQuoted = 40
+const shorterQuoted = 20
 
 /** A promise that the first page tells is not quoted again; what weighs against the vendor is. */
 const isGood = (id: string, byId: Shown['byId']): boolean => (byId.get(id)?.direction ?? 'mitigation') === 'mitigation'

@@ -827,7 +827,7 @@ describe('contracts of a new corpus', () => {
       kinds('If Customer requires Standard Contractual Clauses for a transfer, Customer should contact us.'),
     ).toEqual([]))
 
-  test('a part of a contract for the United Kingdom is no addendum for transfers', () => {
+  test('a part of a contract for the United Kingdom is not the addendum for transfers', () => {
     const tools = (text: string) => read(text).flatMap((one) => one.tools)
     expect(tools('This UK Addendum applies in addition to the Principal DPA.')).toEqual([])
     expect(tools('Transfers rest on the UK Addendum to the SCCs.')).toEqual(['scc', 'uk-addendum'])

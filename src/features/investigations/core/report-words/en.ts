@@ -251,13 +251,10 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
     }
     case 'subprocessors': {
       const { count, countries, outside, named = [], regions = [], unplaced = 0, names = [], isInPolicy = false } = told
-      const which = named.length > 0 ? ` (${listWords(named)})` : ''
       const placed =
         countries === 0
           ? 'without countries'
-          : countries === 1
-            ? `in 1 country${which}`
-            : `in ${countries} countries${which}`
+          : `in ${named.length > 0 ? listWords(named) : counted(countries, 'country', 'countries')}`
       const wider = regions.length > 0 ? `${countries === 0 ? 'in' : `${placed} and in`} ${listWords(regions)}` : placed
       const where = countries > 0 && unplaced > 0 ? `${wider}, ${unplaced} without a country` : wider
       const abroad = outside.length > 0 ? `; outside the EEA and adequacy: ${listWords(outside)}` : ''

@@ -512,7 +512,7 @@ test('a name in small letters, and the state in an address before a country belo
   ).toContainEqual(['operator', 'Acme Inc', 'US'])
 })
 
-test('a word that begins like a conjunction is no part of a name, and a row gives the number of its own company', () => {
+test('a word that begins like a conjunction does not belong to a name, and a row gives the number of its own company', () => {
   const found = readEntity('Operated by Acme under related brands.', 'imprint', ['acme'])
   expect(found.map(({ value }) => value)).toEqual(['Acme'])
   expect(read('Bolt B.V. | Zwolle, Netherlands KVK: 99337711 | Netherlands', 'dpa')).toEqual([])
