@@ -699,6 +699,7 @@ const everyOpenState: readonly OpenState[] = [
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'scans')
+      await openFold(page, 'Never scanned')
       const host = `${unique()}.example`
       await fill(page, 'Host', host)
       await fill(page, 'Reason', 'Its owner asked.')
@@ -713,6 +714,7 @@ const everyOpenState: readonly OpenState[] = [
     audience: 'staff',
     open: async (page) => {
       await panel(page, 'monitoring')
+      await openFold(page, 'Monitor a vendor')
       await fill(page, 'Vendor', 'appsflyer.com')
       await press(page, 'Monitor')
       await press(page, /^Stop monitoring/)

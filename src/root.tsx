@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { SiteFrame } from './app/pages/SiteFrame.tsx'
+import { type Frame, SiteFrame } from './app/pages/SiteFrame.tsx'
 import sheetUrl from './app/style.css?url'
 import { useSiteAddress } from './platform/web/head.tsx'
 import { ToastProvider } from './ui/Toast.tsx'
@@ -28,10 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const isPortal = useMatches().some(({ handle }) => (handle as { isPortal?: true } | undefined)?.isPortal)
+  const frame = useMatches()
+    .map(({ handle }) => (handle as { frame?: Frame } | undefined)?.frame)
+    .findLast((one) => one !== undefined)
   return (
     <ToastProvider>
-      <SiteFrame isPortal={isPortal}>
+      <SiteFrame frame={frame}>
         <Outlet />
       </SiteFrame>
     </ToastProvider>

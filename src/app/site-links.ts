@@ -85,3 +85,9 @@ export const small = [
   { label: 'Report content', href: '/report-content' },
   { label: 'OpenAPI', href: '/api/openapi.json' },
 ]
+/** Below a page that someone was sent a link to. */
+export const forGuests = [
+  { label: 'Privacy Policy', href: '/privacy-policy' },
+  { label: 'Terms', href: '/terms' },
+  { label: 'Report content', href: '/report-content' },
+]

@@ -134,15 +134,15 @@ export function Section({
   )
 }
 
-/** A part of a section under its own heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a section under its own heading; one that folds shows only that on a narrow screen until it is pressed. */
+export function Part({ title, folds = false, children }: { title: string; folds?: boolean; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-5">
-      <h3 id={id} className="text-lg">
+      <h3 id={id} className={cx('text-lg', folds && 'ui-wide-only')}>
         {title}
       </h3>
-      {children}
+      {folds ? <Fold title={<h3 className="text-lg">{title}</h3>}>{children}</Fold> : children}
     </section>
   )
 }

@@ -38,6 +38,8 @@ export type TableProps<Row> = {
   /** Returns the severity of a row: a mark at its edge. */
   markOf?: ((row: Row) => string | undefined) | undefined
   isCompact?: boolean | undefined
+  /** Many rows, of which each is a card of few lines. */
+  denseCards?: boolean | undefined
   className?: string | undefined
 }
 
@@ -61,6 +63,7 @@ export function Table<Row>({
   groupOf,
   markOf,
   isCompact = false,
+  denseCards = false,
   className,
 }: TableProps<Row>) {
   // Two dates leave no room for a name.
@@ -72,7 +75,7 @@ export function Table<Row>({
   const table = (
     <table
       className={cx('ui-table', className)}
-      data-cards={scroll || isNarrow ? undefined : ''}
+      data-cards={scroll || isNarrow ? undefined : denseCards ? 'dense' : ''}
       data-narrow={isNarrow ? '' : undefined}
       data-sticky={stickyHead && !scroll ? '' : undefined}
       data-compact={isCompact ? '' : undefined}

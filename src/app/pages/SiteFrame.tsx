@@ -5,7 +5,7 @@ import { type AnchorProps, LinkProvider } from '../../ui/Link.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import { SkipLink } from '../../ui/Page.tsx'
 import { Footer, Mark, TopBar } from '../../ui/Shell.tsx'
-import { barLinks, evidence, footerGroups, menuLinks, small, tools } from '../site-links.ts'
+import { barLinks, evidence, footerGroups, forGuests, menuLinks, small, tools } from '../site-links.ts'
 
 // Files and calls are no pages: the router must leave them to the browser.
 const OurLink = (link: AnchorProps) => (link.href.startsWith('/api/') ? <a {...link} /> : <RoutedLink {...link} />)
@@ -25,18 +25,18 @@ function RoutedLink({ href, onClick, ...rest }: AnchorProps) {
   )
 }
 
-interface SiteFrameProps {
-  children: ReactNode
-  /** The page brings a header and places of its own: those of members. */
-  isPortal?: boolean
-}
+/**
+ * Whose page it is: a visitor's, a member's, that of someone who was sent a link to one thing, or the staff's. Members and
+ * those who were sent a link have a header and a place of their own.
+ */
+export type Frame = 'site' | 'portal' | 'guest' | 'staff'
 
 /** Frame of every page: one header, the page, the footer. */
-export function SiteFrame({ children, isPortal = false }: SiteFrameProps) {
+export function SiteFrame({ children, frame = 'site' }: { children: ReactNode; frame?: Frame | undefined }) {
   return (
     <LinkProvider component={OurLink}>
       <SkipLink />
-      {isPortal ? (
+      {frame === 'portal' || frame === 'guest' ? (
         children
       ) : (
         <>
@@ -47,9 +47,14 @@ export function SiteFrame({ children, isPortal = false }: SiteFrameProps) {
         </>
       )}
       <Footer
-        groups={isPortal ? [] : [...footerGroups, { ...tools, folds: true }, { ...evidence, folds: true }]}
-        note="Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice."
-        links={isPortal ? [...tools.links, ...evidence.links, ...small] : small}
+        groups={frame === 'site' ? [...footerGroups, { ...tools, folds: true }, { ...evidence, folds: true }] : []}
+        note={
+          frame !== 'guest' &&
+          'Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice.'
+        }
+        links={
+          frame === 'portal' ? [...tools.links, ...evidence.links, ...small] : frame === 'guest' ? forGuests : small
+        }
       />
     </LinkProvider>
   )

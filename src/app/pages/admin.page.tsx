@@ -16,6 +16,7 @@ import { adminAccountPath, adminLoginPath, adminPath } from '../../product/links
 import { staffRefreshMs } from '../../product/staff.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Contents } from '../../ui/Contents.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Container, PageHeader, Section } from '../../ui/Page.tsx'
 import { type StatItem, Stats } from '../../ui/Stat.tsx'
@@ -25,6 +26,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { callOf, dashboardQueries, panelQueries } from '../panel-queries.ts'
 import { type AdminTab, adminTabs, panelsOf, tabOf } from '../panels.ts'
 import type { Route } from './+types/admin.page'
+
+export const handle = { frame: 'staff' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = await serverCaller<typeof adminContract>(context)('GET /api/admin/session', {}).catch((refusal) => {
@@ -84,12 +87,7 @@ function Dashboard() {
         }
       />
       <Loaded answer={session} what="Your session" explain={errorWords}>
-        {(signedIn) => (
-          <>
-            <Counters session={signedIn} />
-            <PanelTabs session={signedIn} />
-          </>
-        )}
+        {(signedIn) => <PanelTabs session={signedIn} />}
       </Loaded>
     </Container>
   )
@@ -104,20 +102,24 @@ function PanelTabs({ session }: { session: StaffSession }) {
   const titles = panelsOf(tab).map(({ id, title }) => ({ href: `#${id}`, label: title }))
   const hrefFor = (id: AdminTab) => (id === 'requests' ? adminPath : `${adminPath}?tab=${id}`)
   return (
-    <Tabs
-      label="Admin"
-      selected={tab}
-      hrefFor={hrefFor}
-      tabs={adminTabs.map(({ id, label }) => ({
-        ...{ id, label },
-        content: id === tab && (
-          <>
-            {titles.length > 2 && <Contents columns className="my-6" links={titles} />}
-            <Panels tab={tab} session={session} />
-          </>
-        ),
-      }))}
-    />
+    <>
+      {/* All four count what stands in the first tab. */}
+      <Counters session={session} isLeading={tab === 'requests'} />
+      <Tabs
+        label="Admin"
+        selected={tab}
+        hrefFor={hrefFor}
+        tabs={adminTabs.map(({ id, label }) => ({
+          ...{ id, label },
+          content: id === tab && (
+            <>
+              {titles.length > 2 && <Contents columns className="my-6" links={titles} />}
+              <Panels tab={tab} session={session} />
+            </>
+          ),
+        }))}
+      />
+    </>
   )
 }
 
@@ -167,7 +169,7 @@ const counted = (url: string) => ({
   refetchOnMount: 'always' as const,
 })
 
-function Counters({ session }: { session: StaffSession }) {
+function Counters({ session, isLeading }: { session: StaffSession; isLeading: boolean }) {
   const enabled = !session.denied.includes(callOf([leadCountsUrl]))
   const { data: leads } = useQuery<LeadCounts>({ ...counted(leadCountsUrl), enabled })
   const { data: requests } = useQuery<{ total: number }>(counted(requestCountUrl))
@@ -179,7 +181,7 @@ function Counters({ session }: { session: StaffSession }) {
     ...counter('Investigations', 'Requested by visitors', requests?.total),
     ...counter('Qualified leads', 'Marked so by staff', leads?.byStatus.qualified),
   ]
-  return items.length > 0 && <Stats items={items} className="mb-12" />
+  return items.length > 0 && <Stats items={items} className={cx('mb-12', !isLeading && 'max-sm:hidden')} />
 }
 
 /** Whether the server no longer knows the session: whatever asks first is told. */

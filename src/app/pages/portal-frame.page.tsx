@@ -4,7 +4,7 @@ import { ErrorWords } from './ErrorPage.tsx'
 
 // Around the pages of members; apart from the site's frame, so that other pages do not fetch it.
 
-export const handle = { isPortal: true }
+export const handle = { frame: 'portal' }
 
 export const ErrorBoundary = () => (
   <CustomerPortal>

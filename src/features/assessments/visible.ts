@@ -63,6 +63,24 @@ export function questionsReopened(
   return open
 }
 
+/** Whether an answer stands as it was submitted: all do after that, and all but those that are asked back about meanwhile. */
+export function isSubmitted(
+  questionId: string,
+  {
+    submittedAt,
+    questions,
+    followUps,
+  }: {
+    submittedAt: unknown
+    questions: readonly Pick<Question, 'id' | 'showIf'>[]
+    followUps: readonly { questionId: string; closedAt: unknown }[]
+  },
+): boolean {
+  if (submittedAt !== null) return true
+  const open = followUps.filter(({ closedAt }) => closedAt === null).map((one) => one.questionId)
+  return open.length > 0 && !questionsReopened(questions, open).has(questionId)
+}
+
 /** Required questions that are asked and have no answer yet. */
 export const openQuestions = <Q extends Pick<Question, 'id' | 'showIf' | 'isRequired' | 'kind'>>(
   questions: readonly Q[],

@@ -3,6 +3,7 @@ import { Waterfall } from '../../ui/charts/Waterfall.tsx'
 import { TextLink } from '../../ui/Link.tsx'
 import { qualityTexts } from './levels.ts'
 import type { ScoreExplanation, ScoreFactor } from './method/contract.ts'
+import { factorWords } from './words.ts'
 
 const million = 1_000_000
 
@@ -31,7 +32,7 @@ export function ScoreWaterfall({ score, caption, hrefOf, onOpen, disputeHref, re
           const href = hrefOf?.(factor)
           return {
             key: factor.id,
-            label: factor.label,
+            label: factorWords(factor),
             points: factor.points / million,
             hollow: factor.state !== 'known',
             href,
@@ -46,7 +47,7 @@ export function ScoreWaterfall({ score, caption, hrefOf, onOpen, disputeHref, re
                   <span className="ui-screen-only">
                     {' · '}
                     <TextLink href={disputeHref}>
-                      Dispute this<span className="ui-hidden">: {factor.label}</span>
+                      Dispute this<span className="ui-hidden">: {factorWords(factor)}</span>
                     </TextLink>
                   </span>
                 )}

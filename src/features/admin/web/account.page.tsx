@@ -20,6 +20,8 @@ import { StaffSecondFactor } from './StaffSecondFactor.tsx'
 import { staffRoleNames } from './staff-words.ts'
 import { callAdmin } from './use-admin-decision.ts'
 
+export const handle = { frame: 'staff' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const account = await serverCaller<typeof staffAccountsContract>(context)('GET /api/admin/account', {})

@@ -4,9 +4,9 @@ import { refuse } from '../../../platform/shared/refusal.ts'
 import type { Question } from '../../../product/questions.ts'
 import type { Severity } from '../../../product/vendors.ts'
 import { offeredFacts } from '../offered-facts.ts'
-import { answerAsWords } from '../visible.ts'
+import { answerAsWords, isSubmitted } from '../visible.ts'
 import { listAnswers } from './answer.store.ts'
-import { decideFact, findingRef, findRecordedFacts, insertFollowUp } from './answer-review.store.ts'
+import { decideFact, findingRef, findRecordedFacts, insertFollowUp, listFollowUps } from './answer-review.store.ts'
 import { lockAssessment, type StoredAssessment } from './assessment.store.ts'
 import { auditAssessment } from './audit.ts'
 import type { AssessmentParts, LinkParts, Neighbours } from './parts.ts'
@@ -22,13 +22,16 @@ interface About {
   now: Date
 }
 
+/** An answer that was submitted. While a member asks back about single answers, the others stay submitted. */
 async function requireAnswered(
   tx: Db,
   { member: { organisationId }, id, questionId }: About,
 ): Promise<{ assessment: StoredAssessment; questions: readonly Question[]; question: Question }> {
   const assessment = await lockAssessment(tx, { organisationId, id })
-  if (!assessment.submittedAt) throw refuse('assessment_state')
   const questions = await questionsOf(tx, { organisationId, assessment })
+  const followUps = await listFollowUps(tx, { organisationId, assessmentId: id })
+  if (!isSubmitted(questionId, { submittedAt: assessment.submittedAt, questions, followUps }))
+    throw refuse('assessment_state')
   const question = questions.find((one) => one.id === questionId)
   if (!question) throw refuse('not_found')
   return { assessment, questions, question }

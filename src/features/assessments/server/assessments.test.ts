@@ -527,6 +527,17 @@ test('unwanted answers become findings, facts are taken one by one, and one answ
   expect((await look(again)).body.followUps).toEqual([{ questionId: 'sells-data', note: 'Ours too?' }])
   expect((await answer(again, 'gpc', { value: true, version: 1 })).code).toBe('answer_closed')
   expect((await answer(again, 'sells-what', { value: 'Not yours', version: 2 })).status).toBe(200)
-  await submit(again)
-  expect((await detail(id)).followUps).toMatchObject([{ questionId: 'sells-data', closedAt: expect.any(String) }])
+
+  // Others can be asked back about meanwhile: a new link is for all of them.
+  const twice = await call(own.manager, `${base}/follow-up`, { ...at('sells-data'), body: { note: 'Again?' } })
+  expect(twice.code).toBe('assessment_state')
+  const more = await call(own.manager, `${base}/follow-up`, { ...at('gpc'), body: { note: 'Since when?' } })
+  const newest = tokenIn(more.body.url)
+  expect((await look(again)).code).toBe('questionnaire_gone')
+  expect(
+    (await look(newest)).body.followUps.map(({ questionId }: { questionId: string }) => questionId).sort(),
+  ).toEqual(['gpc', 'sells-data'])
+  expect((await answer(newest, 'gpc', { value: true, version: 1 })).status).toBe(200)
+  await submit(newest)
+  expect((await detail(id)).followUps).toMatchObject(Array(2).fill({ closedAt: expect.any(String) }))
 })

@@ -6,7 +6,7 @@ import type { assessmentDetail, assessmentRow, assessmentsContract } from '../co
 import { offeredFacts } from '../offered-facts.ts'
 import { isOverdue, stateNow } from '../states.ts'
 import { unwantedWords } from '../unwanted.ts'
-import { type Answers, askedQuestions, progressOf } from '../visible.ts'
+import { type Answers, askedQuestions, isSubmitted, progressOf } from '../visible.ts'
 import { listAnswers, type StoredAnswer } from './answer.store.ts'
 import {
   type FollowUp,
@@ -78,9 +78,12 @@ async function reviewOf(
 ): Promise<Pick<Detail, 'unwanted' | 'answerFindings' | 'offers' | 'followUps'>> {
   const given = byQuestion(answers)
   const of = { organisationId, assessmentId }
-  const recorded = submittedAt ? await findRecordedFacts(tx, { organisationId, vendorId }) : undefined
-  const decided = new Set((await listDecidedFacts(tx, of)).map(({ questionId }) => questionId))
   const followUps = await listFollowUps(tx, of)
+  const isOffered = (questionId: string) => isSubmitted(questionId, { submittedAt, questions, followUps })
+  const recorded = questions.some(({ id }) => isOffered(id))
+    ? await findRecordedFacts(tx, { organisationId, vendorId })
+    : undefined
+  const decided = new Set((await listDecidedFacts(tx, of)).map(({ questionId }) => questionId))
   return {
     unwanted: askedQuestions(questions, given).flatMap((question) => {
       const why = unwantedWords(question, given.get(question.id))
@@ -88,7 +91,9 @@ async function reviewOf(
     }),
     answerFindings: await listAnswerFindings(tx, { ...of, vendorId }),
     offers: recorded
-      ? offeredFacts({ questions, answers: given, recorded }).filter(({ questionId }) => !decided.has(questionId))
+      ? offeredFacts({ questions, answers: given, recorded }).filter(
+          ({ questionId }) => !decided.has(questionId) && isOffered(questionId),
+        )
       : [],
     followUps: followUps.map(({ questionId, note, askedAt, closedAt }) => ({
       ...{ questionId, note, askedAt: askedAt.toISOString() },

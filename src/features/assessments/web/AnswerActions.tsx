@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -8,18 +8,26 @@ import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FieldError, TextArea } from '../../../ui/Field.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
+import type { VendorComment } from '../../vendors/work-contract.ts'
 import { isClosed } from '../states.ts'
-
+import { isSubmitted } from '../visible.ts'
+import { AnswerComments, NewComment } from './AnswerComments.tsx'
 import { call, type Detail } from './calls.ts'
 import { offerWords } from './offer-words.ts'
 
-type ActionProps = ReviewProps & { question: Detail['questions'][number]; isUnwanted: boolean }
+type ActionProps = ReviewProps & {
+  question: Detail['questions'][number]
+  isUnwanted: boolean
+  comments: readonly VendorComment[]
+}
 
-/** Actions on one answer: add a finding, take over a fact, or ask back. */
-export function AnswerActions({ assessment, onChanged, question, isUnwanted }: ActionProps) {
-  const { id, vendorId, state, submittedAt, offers, answerFindings, followUps } = assessment
+/** Actions on one answer: add a finding, take over a fact, ask back, or comment. */
+export function AnswerActions({ assessment, onChanged, question, isUnwanted, comments }: ActionProps) {
+  const { id, vendorId, state, offers, answerFindings, followUps } = assessment
   const readOnly = useReadOnlyReason()
-  const [isAsking, setAsking] = useState(false)
+  const [writing, setWriting] = useState<'question' | 'comment'>()
+  const close = () => setWriting(undefined)
+  const mayAct = !isClosed(state) && isSubmitted(question.id, assessment)
   const params = { id, questionId: question.id }
   const finding = answerFindings.find(({ questionId }) => questionId === question.id)
   const offer = offers.find(({ questionId }) => questionId === question.id)
@@ -81,36 +89,48 @@ export function AnswerActions({ assessment, onChanged, question, isUnwanted }: A
           </TextLink>
         </p>
       )}
-      {submittedAt && !isClosed(state) && (
-        <div className="flex flex-wrap gap-2">
-          {!finding && (
-            <Button
-              size="small"
-              variant={isUnwanted ? 'secondary' : 'quiet'}
-              aria-label={`Add finding: ${question.text}`}
-              disabledReason={readOnly}
-              pending={find.isPending}
-              pendingLabel="Adding"
-              onClick={() => find.mutate()}
-            >
-              Add finding
-            </Button>
-          )}
-          {!isAsking && (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`Ask back: ${question.text}`}
-              disabledReason={readOnly}
-              onClick={() => setAsking(true)}
-            >
-              Ask back
-            </Button>
-          )}
-        </div>
-      )}
+      <AnswerComments comments={comments} />
+      <div className="flex flex-wrap gap-2">
+        {mayAct && !finding && (
+          <Button
+            size="small"
+            variant={isUnwanted ? 'secondary' : 'quiet'}
+            aria-label={`Add finding: ${question.text}`}
+            disabledReason={readOnly}
+            pending={find.isPending}
+            pendingLabel="Adding"
+            onClick={() => find.mutate()}
+          >
+            Add finding
+          </Button>
+        )}
+        {mayAct && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Ask back: ${question.text}`}
+            aria-expanded={writing === 'question'}
+            disabledReason={readOnly}
+            onClick={() => setWriting('question')}
+          >
+            Ask back
+          </Button>
+        )}
+        {!readOnly && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Comment: ${question.text}`}
+            aria-expanded={writing === 'comment'}
+            onClick={() => setWriting('comment')}
+          >
+            Comment
+          </Button>
+        )}
+      </div>
       {error && <FieldError>{errorWords(error)}</FieldError>}
-      {isAsking && <AskBack {...{ assessment, onChanged, question }} onDone={() => setAsking(false)} />}
+      {writing === 'question' && <AskBack {...{ assessment, onChanged, question }} onDone={close} />}
+      {writing === 'comment' && <NewComment {...{ assessment, question }} onDone={close} />}
     </div>
   )
 }
@@ -121,8 +141,10 @@ function AskBack({
   onChanged,
   question,
   onDone,
-}: Omit<ActionProps, 'isUnwanted'> & { onDone: () => void }) {
+}: Pick<ActionProps, 'assessment' | 'onChanged' | 'question'> & { onDone: () => void }) {
   const [note, setNote] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const ask = useMutation({
     mutationFn: () =>
       call('POST /api/customer/assessments/{id}/answers/{questionId}/follow-up', {
@@ -150,6 +172,7 @@ function AskBack({
   return (
     <form onSubmit={submit} className="grid w-full gap-3">
       <TextArea
+        ref={field}
         label="Your question about this answer"
         hint={
           contactEmail === ''

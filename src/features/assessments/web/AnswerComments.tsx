@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { counted } from '../../../platform/shared/counted.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
 import { errorWords } from '../../../platform/web/call.ts'
-import { createMemberCaller, memberQuery, useReadOnlyReason } from '../../../platform/web/portal.ts'
+import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
 import { membersUrl, vendorsUrl } from '../../../product/links.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FieldError, TextArea } from '../../../ui/Field.tsx'
 import { PickList } from '../../../ui/PickList.tsx'
 import type { customersContract } from '../../customers/contract.ts'
@@ -19,53 +17,41 @@ type Members = Output<(typeof customersContract)['GET /api/customer/members']>
 
 export const commentsUrl = (vendorId: number): string => `${vendorsUrl}/${vendorId}/comments`
 
-interface Props {
-  vendorId: number
-  assessment: Detail
-  question: Detail['questions'][number]
-  comments: readonly VendorComment[]
-}
-
 /** Comments of members on one answer. The vendor does not see them. */
-export function AnswerComments({ vendorId, assessment, question, comments }: Props) {
-  const readOnly = useReadOnlyReason()
-  if (readOnly && comments.length === 0) return null
-  return (
-    <Disclosure
-      className="w-full text-sm"
-      summary={comments.length === 0 ? 'Comment' : counted(comments.length, 'comment')}
-      open={comments.length > 0 || undefined}
-    >
-      <div className="grid gap-4">
-        {comments.map((comment) => (
-          <div key={comment.id} className="grid gap-0.5">
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <strong>{nameOf(comment.author)}</strong>
-              <time dateTime={comment.createdAt} className="text-quiet">
-                {instantWords(comment.createdAt)}
-              </time>
-            </p>
-            <p className="whitespace-pre-wrap wrap-anywhere">{comment.body}</p>
-            {comment.mentions.length > 0 && (
-              <p className="text-xs text-quiet">{`Mentions ${comment.mentions.map(nameOf).join(', ')}`}</p>
-            )}
-          </div>
-        ))}
-        {!readOnly && <NewComment {...{ vendorId, assessment, question }} />}
-      </div>
-    </Disclosure>
-  )
-}
+export const AnswerComments = ({ comments }: { comments: readonly VendorComment[] }) =>
+  comments.map((comment) => (
+    <div key={comment.id} className="grid gap-0.5 border-l-2 border-line pl-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong>{nameOf(comment.author)}</strong>
+        <time dateTime={comment.createdAt} className="text-quiet">
+          {instantWords(comment.createdAt)}
+        </time>
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{comment.body}</p>
+      {comment.mentions.length > 0 && (
+        <p className="text-xs text-quiet">{`Mentions ${comment.mentions.map(nameOf).join(', ')}`}</p>
+      )}
+    </div>
+  ))
 
 const nameOf = ({ name, hasLeft }: VendorComment['author']): string => (hasLeft ? `${name} (left)` : name)
 
-function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>) {
+interface NewCommentProps {
+  assessment: Detail
+  question: Detail['questions'][number]
+  onDone: () => void
+}
+
+export function NewComment({ assessment, question, onDone }: NewCommentProps) {
+  const { vendorId } = assessment
   const client = useQueryClient()
   const { data } = useQuery(memberQuery<Members>(membersUrl))
   const members = data?.members.map(({ id, user }) => ({
     ...{ value: String(id), label: `${user.firstName} ${user.lastName}` },
   }))
   const [body, setBody] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [mentions, setMentions] = useState<readonly string[]>([])
   const add = useMutation({
     mutationFn: () =>
@@ -80,9 +66,8 @@ function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>)
         },
       }),
     onSuccess: async () => {
-      setBody('')
-      setMentions([])
       await client.invalidateQueries({ queryKey: [commentsUrl(vendorId)] })
+      onDone()
     },
   })
   function submit(event: FormEvent) {
@@ -90,8 +75,9 @@ function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>)
     add.mutate()
   }
   return (
-    <form onSubmit={submit} className="grid gap-2">
+    <form onSubmit={submit} className="grid w-full gap-2">
       <TextArea
+        ref={field}
         label={`Comment on the answer to: ${question.text}`}
         hideLabel
         placeholder="Only your organization sees it"
@@ -104,9 +90,14 @@ function NewComment({ vendorId, assessment, question }: Omit<Props, 'comments'>)
       <PickList label="Mention" options={members ?? []} chosen={mentions} onChange={setMentions} />
       {mentions.length > 0 && <p className="text-quiet">We’ll email people you mention.</p>}
       {add.error && <FieldError>{errorWords(add.error)}</FieldError>}
-      <Button type="submit" size="small" className="justify-self-start" pending={add.isPending} pendingLabel="Posting">
-        Post comment
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" pending={add.isPending} pendingLabel="Posting">
+          Post comment
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
     </form>
   )
 }

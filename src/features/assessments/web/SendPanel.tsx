@@ -9,6 +9,7 @@ import { AskingButton } from '../../../ui/AskingButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FieldError, Select, TextInput } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Page.tsx'
 import { Callout } from '../../../ui/Text.tsx'
@@ -24,7 +25,7 @@ interface PanelProps {
 
 /** The vendor's link: made, mailed, followed and taken back. */
 export function SendPanel({ assessment, onChanged }: PanelProps) {
-  const { id, link, state } = assessment
+  const { id, link, state, submittedAt } = assessment
   const [url, setUrl] = useState<string>()
   const readOnly = useReadOnlyReason()
   const { toast: tell } = useToast()
@@ -40,6 +41,7 @@ export function SendPanel({ assessment, onChanged }: PanelProps) {
     setUrl(undefined)
     onChanged(newest)
   }
+  const form = <SendForm assessment={assessment} onChanged={onChanged} onSent={setUrl} />
   return (
     <Section title="Questions to the vendor" headingLevel={3}>
       <div className="grid grid-cols-1 gap-5">
@@ -76,7 +78,8 @@ export function SendPanel({ assessment, onChanged }: PanelProps) {
             </div>
           </>
         )}
-        {!isClosed(state) && <SendForm assessment={assessment} onChanged={onChanged} onSent={setUrl} />}
+        {!isClosed(state) &&
+          (submittedAt && !url ? <Disclosure summary="Open and send again">{form}</Disclosure> : form)}
       </div>
     </Section>
   )

@@ -6,6 +6,7 @@ import { memberQuery } from '../../../platform/web/portal.ts'
 import { assessmentsPath, assessmentsUrl, memberInvestigationPath, vendorPath } from '../../../product/links.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Container, PageHeader, Section, Split } from '../../../ui/Page.tsx'
 import { refreshWhileRunningMs } from '../../investigations/vocabulary.ts'
@@ -63,34 +64,36 @@ function Assessment({ assessment, onChanged }: { assessment: Detail; onChanged: 
           </Section>
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          <DataList
-            layout="lined"
-            items={[
-              {
-                label: 'Vendor',
-                value: (
-                  <TextLink href={vendorPath(vendorId)} className="wrap-anywhere">
-                    {vendorName}
-                  </TextLink>
-                ),
-              },
-              { label: 'Type', value: typeNames[type] },
-              { label: 'Priority', value: priorityNames[priority] },
-              { label: 'Started', value: instantWords(createdAt) },
-              {
-                label: 'Due',
-                value: <span className={isOverdue ? 'text-red' : undefined}>{instantWords(dueAt)}</span>,
-              },
-              {
-                label: 'Investigation',
-                value: investigation ? (
-                  <TextLink href={memberInvestigationPath(investigation.id)}>{runWords(investigation)}</TextLink>
-                ) : (
-                  'None'
-                ),
-              },
-            ]}
-          />
+          <Fold title="About this assessment">
+            <DataList
+              layout="lined"
+              items={[
+                {
+                  label: 'Vendor',
+                  value: (
+                    <TextLink href={vendorPath(vendorId)} className="wrap-anywhere">
+                      {vendorName}
+                    </TextLink>
+                  ),
+                },
+                { label: 'Type', value: typeNames[type] },
+                { label: 'Priority', value: priorityNames[priority] },
+                { label: 'Started', value: instantWords(createdAt) },
+                {
+                  label: 'Due',
+                  value: <span className={isOverdue ? 'text-red' : undefined}>{instantWords(dueAt)}</span>,
+                },
+                {
+                  label: 'Investigation',
+                  value: investigation ? (
+                    <TextLink href={memberInvestigationPath(investigation.id)}>{runWords(investigation)}</TextLink>
+                  ) : (
+                    'None'
+                  ),
+                },
+              ]}
+            />
+          </Fold>
           <SendPanel assessment={assessment} onChanged={onChanged} />
           <ConclusionPanel assessment={assessment} onChanged={onChanged} />
         </div>

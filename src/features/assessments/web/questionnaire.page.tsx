@@ -4,10 +4,13 @@ import { instantWords } from '../../../platform/shared/dates.ts'
 import { ApiError, callUrl } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { GuestFrame } from '../../../ui/GuestFrame.tsx'
 import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Callout } from '../../../ui/Text.tsx'
 import { QuestionnaireForm, type QuestionnaireProps, type RespondentView } from './QuestionnaireForm.tsx'
+
+export const handle = { frame: 'guest' }
 
 /**
  * Where a vendor answers, without an account. The browser asks for the questions, not the server: programs that look at the
@@ -20,15 +23,17 @@ export default function QuestionnairePage() {
     refetchOnMount: 'always',
   })
   return (
-    <Container className="pb-20">
-      <Head title={data ? `${data.title} for ${data.organization}` : 'Questionnaire'} isListed={false} />
-      <meta name="referrer" content="no-referrer" />
-      {data ? (
-        <Questionnaire token={token} view={data} onNewer={refetch} />
-      ) : (
-        <Waiting error={error} onRetry={refetch} />
-      )}
-    </Container>
+    <GuestFrame host={data?.organization} what="Questionnaire">
+      <Container className="pb-20">
+        <Head title={data ? `${data.title} for ${data.organization}` : 'Questionnaire'} isListed={false} />
+        <meta name="referrer" content="no-referrer" />
+        {data ? (
+          <Questionnaire token={token} view={data} onNewer={refetch} />
+        ) : (
+          <Waiting error={error} onRetry={refetch} />
+        )}
+      </Container>
+    </GuestFrame>
   )
 }
 
@@ -42,7 +47,7 @@ function Questionnaire({ token, view, onNewer }: QuestionnaireProps) {
         title={title}
         lede={
           submittedAt
-            ? `Handed in ${instantWords(submittedAt)}.`
+            ? `Submitted ${instantWords(submittedAt)}.`
             : `Please answer by ${instantWords(dueAt)}. Answers are saved as you type, and ${organization} sees them.`
         }
         meta={`The link works until ${instantWords(expiresAt)}. Anyone who has it can read and change the answers.`}

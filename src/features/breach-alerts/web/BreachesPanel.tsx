@@ -27,7 +27,7 @@ export function BreachesPanel() {
       <ErrorState title="The breach alerts could not be loaded">They are asked for again every 30 seconds.</ErrorState>
     )
   return (
-    <div className="grid grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-10 max-sm:gap-5">
       <noscript>
         <p className="text-sm text-quiet">Without script this list can be read only.</p>
       </noscript>
@@ -37,16 +37,18 @@ export function BreachesPanel() {
           <FeedTable feeds={breaches.feeds} />
         </Fold>
       </Part>
-      <Part title="Joined and split">
-        <p className="max-w-measure text-sm text-quiet">
-          What staff join or split is calculated again from its records; no load of a file changes it back. Addresses of
-          a joined breach lead to the one that stays.
-        </p>
-        <JoinForm />
-        <SplitForm />
-        <MergeTable merges={breaches.merges} />
+      <Part title="Joined and split" folds>
+        <div className="grid grid-cols-1 gap-5">
+          <p className="max-w-measure text-sm text-quiet">
+            What staff join or split is calculated again from its records; no load of a file changes it back. Addresses
+            of a joined breach lead to the one that stays.
+          </p>
+          <JoinForm />
+          <SplitForm />
+          <MergeTable merges={breaches.merges} />
+        </div>
       </Part>
-      <Part title="Subscribers">
+      <Part title="Subscribers" folds>
         <Readers breaches={breaches} />
       </Part>
     </div>

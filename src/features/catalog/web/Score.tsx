@@ -5,6 +5,7 @@ import { indicativeText, qualityTexts, shownPoints } from '../../../product/scor
 import type { ScoreExplanation, ScoreFactor } from '../../../product/score/method/contract.ts'
 import { countedFactors, ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
 import { isExpected } from '../../../product/score/summary.ts'
+import { factorWords } from '../../../product/score/words.ts'
 import { ScoreRuler } from '../../../ui/charts/ScoreRuler.tsx'
 import { DataList } from '../../../ui/DataList.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -102,7 +103,7 @@ function Evidence({ factors, sources }: { factors: readonly ScoreFactor[]; sourc
               >
                 <div>
                   <h3 className="font-sans text-sm font-medium tracking-normal">
-                    {factor.state === 'expected' ? 'Its role' : factor.label}
+                    {factor.state === 'expected' ? 'Its role' : factorWords(factor)}
                   </h3>
                   {factor.quality && <p className="text-xs text-quiet">{qualityTexts[factor.quality]}</p>}
                 </div>
@@ -144,7 +145,7 @@ function LeftOut({ factors }: { factors: readonly ScoreFactor[] }) {
         layout="lined"
         items={[...Map.groupBy(factors, (factor) => factor.note)].map(([note, rows]) => ({
           label: note,
-          value: rows.map((factor) => factor.label).join(', '),
+          value: rows.map(factorWords).join(', '),
         }))}
       />
     </div>

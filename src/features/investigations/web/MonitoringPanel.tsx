@@ -9,6 +9,7 @@ import { staffRefreshMs } from '../../../product/staff.ts'
 import { RiskBadge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
 import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
@@ -28,7 +29,9 @@ const call = createCaller<typeof monitoringContract>()
 export function MonitoringPanel() {
   return (
     <div className="grid grid-cols-1 gap-8">
-      <MonitorForm />
+      <Fold title="Monitor a vendor">
+        <MonitorForm />
+      </Fold>
       <noscript>
         <p className="text-sm text-quiet">Without script this list can be read only.</p>
       </noscript>

@@ -1,5 +1,6 @@
 import type { ScoreExplanation } from '../../../product/score/method/contract.ts'
 import { ScoreWaterfall } from '../../../product/score/ScoreWaterfall.tsx'
+import { factorWords } from '../../../product/score/words.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { CodeBlock } from '../../../ui/Text.tsx'
 import { Marks } from './Citations.tsx'
@@ -65,4 +66,4 @@ function Sources({ run, factor }: { run: RunView; factor: ScoreExplanation['fact
   )
 }
 
-const listed = (factors: ScoreExplanation['factors']) => factors.map((factor) => factor.label).join(', ')
+const listed = (factors: ScoreExplanation['factors']) => factors.map(factorWords).join(', ')

@@ -107,7 +107,7 @@ function Findings({ place, onMove }: { place: Place; onMove: (before: string | n
 }
 
 /** The newest; the rest of the page opens. */
-const openAtFirst = 3
+const openAtFirst = 2
 
 const emptyWords: Record<VerdictState, string> = {
   open: 'No finding of the last 90 days waits for a verdict',
@@ -120,7 +120,7 @@ function JudgedItem({ judged }: { judged: JudgedFinding }) {
   const { investigationId, appName, completedAt, finding, quotes, verdict } = judged
   const titleId = `verdict-${investigationId}-${finding.id}`
   return (
-    <article aria-labelledby={titleId} className="border-t border-line py-5 first:border-t-0 first:pt-0">
+    <article aria-labelledby={titleId} className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 id={titleId} className="font-sans text-base font-medium tracking-normal wrap-anywhere">
         {finding.title}
       </h3>
@@ -132,7 +132,9 @@ function JudgedItem({ judged }: { judged: JudgedFinding }) {
         {' · '}
         <span className="font-mono">{finding.ruleId}</span>
       </p>
-      <p className="mt-2 max-w-measure font-serif text-lg leading-relaxed wrap-anywhere">{finding.statement}</p>
+      <p className="mt-2 max-w-measure font-serif text-lg leading-relaxed max-sm:text-base wrap-anywhere">
+        {finding.statement}
+      </p>
       <VerdictMark verdict={verdict ?? undefined} />
       {verdict && (
         <p className="mt-1 pl-3 text-xs text-quiet">{`Decided by ${verdict.decidedBy}; shown to staff only`}</p>

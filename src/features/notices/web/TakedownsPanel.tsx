@@ -15,14 +15,14 @@ import { ChangeButton, kindNames, typedBy, useChange } from './takedown-changes.
 /** Hides and restores content. */
 export function TakedownsPanel() {
   return (
-    <div className="grid grid-cols-1 gap-10">
-      <Part title="Hide something">
+    <div className="grid grid-cols-1 gap-10 max-sm:gap-5">
+      <Part title="Hide something" folds>
         <HideForm />
       </Part>
       <Part title="Hidden now">
         <Takedowns />
       </Part>
-      <Part title="Organizations">
+      <Part title="Organizations" folds>
         <Organizations />
       </Part>
     </div>

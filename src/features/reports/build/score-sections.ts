@@ -1,7 +1,9 @@
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { VendorFacts } from '../../../product/register-facts.ts'
 import { pointsText, qualityTexts } from '../../../product/score/levels.ts'
 import { factorLabels } from '../../../product/score/method/explanation.ts'
 import { controlIds, hazardIds } from '../../../product/score/method/tables.ts'
+import { factorWords } from '../../../product/score/words.ts'
 import type { TableSection } from '../model.ts'
 import { citeRefs } from './citations.ts'
 import type { EvidenceIndex } from './evidence-index.ts'
@@ -90,7 +92,7 @@ function stepsOf(vendor: VendorFacts, run: Run, evidence: EvidenceIndex): Step[]
     ...run.factors
       .filter(({ state }) => state !== 'not-applicable')
       .map(({ label, points, note, evidence: refs }) => ({
-        ...{ vendor, what: label, points: pointsText(points), score: null, note },
+        ...{ vendor, what: factorWords({ label }), points: pointsText(points), score: null, note },
         cited: citeRefs(evidence, vendor, refs),
       })),
     ...run.floors.map(({ value: floor, reason }) => ({
@@ -100,7 +102,7 @@ function stepsOf(vendor: VendorFacts, run: Run, evidence: EvidenceIndex): Step[]
       ? [
           {
             ...{ vendor, what: 'Override', points: '', score: value, cited: [] },
-            note: `${override.reason} (${override.madeBy}, until ${override.expiresOn})`,
+            note: `${override.reason} (${override.madeBy}, until ${asOfWords(override.expiresOn)})`,
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import { ApiError, createCaller, errorWords } from '../../../platform/web/call.t
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
+import { Part } from '../../../ui/Page.tsx'
 import { rowAct } from '../../../ui/row-act.ts'
 import { EmptyState, ErrorState, Spinner } from '../../../ui/States.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -19,13 +20,12 @@ const call = createCaller<typeof scansContract>()
 /** Hosts whose owners asked not to be scanned. */
 export function ScanExclusions() {
   return (
-    <section aria-labelledby="scan-exclusions" className="grid grid-cols-1 gap-5">
-      <h3 id="scan-exclusions" className="text-lg">
-        Never scanned
-      </h3>
-      <AddForm />
-      <Hosts />
-    </section>
+    <Part title="Never scanned" folds>
+      <div className="grid grid-cols-1 gap-5">
+        <AddForm />
+        <Hosts />
+      </div>
+    </Part>
   )
 }
 

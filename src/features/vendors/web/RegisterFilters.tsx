@@ -34,6 +34,8 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
   const types = useVendorTypes()
   const id = useId()
   const [isOpen, setOpen] = useState(() => rareFilters.some((name) => state[name] !== ''))
+  // On a phone the first row is folded away too, unless something in it limits the list.
+  const isLimited = state.owner !== null || firstFilters.some((name) => state[name] !== '')
   const select = (name: Filter, label: string, options: readonly Option[]) => (
     <Select
       key={name}
@@ -46,9 +48,9 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
   return (
     <div className="ui-screen-only grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-3 lg:grid-cols-6">
-        {select('band', 'Level', levelOptions)}
-        {select('missing', 'Missing', missingOptions)}
-        <div className="contents max-sm:hidden">
+        <div className={cx('contents', !isOpen && !isLimited && 'max-sm:hidden')}>
+          {select('band', 'Level', levelOptions)}
+          {select('missing', 'Missing', missingOptions)}
           {select('status', 'Compliance', statusOptions)}
           <Select
             label="Owner"
@@ -86,6 +88,8 @@ export function RegisterFilters({ state, choose }: RegisterFiltersProps) {
     </div>
   )
 }
+
+const firstFilters = ['band', 'missing', 'status', 'review'] as const
 
 /** Those that are folded away until someone asks for them. */
 const rareFilters = [

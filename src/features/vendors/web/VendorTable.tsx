@@ -50,6 +50,7 @@ export function VendorTable({
     score: {
       key: 'score',
       header: 'Risk score',
+      shortHeader: 'Risk',
       sort: sortBy('score', 'descending'),
       cell: (vendor) => (
         <Two below={below(moveWords(vendor))}>
@@ -76,6 +77,7 @@ export function VendorTable({
     tier: {
       key: 'tier',
       header: 'Tier and owner',
+      shortHeader: 'Tier',
       cell: ({ tier, owner }) => (
         <Two below={owner?.name ?? 'No owner'}>
           <TierWord tier={tier} />
@@ -85,6 +87,7 @@ export function VendorTable({
     review: {
       key: 'review',
       header: 'Next review',
+      shortHeader: 'Review',
       oneLine: true,
       sort: sortBy('next-review', 'ascending'),
       cell: ({ nextReview, archivedAt }) =>
@@ -153,6 +156,7 @@ export function VendorTable({
       rows={vendors}
       rowKey={({ id }) => String(id)}
       isCompact={isCompact}
+      denseCards
       selection={selection}
       markOf={markOf}
       groupOf={
@@ -219,10 +223,10 @@ function Missing({ vendor: { missing }, isShort }: { vendor: VendorRow; isShort:
   )
 }
 
-/** One thing, and a quiet line below it where there is one. */
+/** One thing, and a quiet line below it where there is one; beside it where there is little room. */
 function Two({ below, children }: { below: string; children: ReactNode }) {
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="grid justify-items-start gap-0.5 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2">
       {children}
       {below !== '' && <span className="text-xs font-normal text-quiet">{below}</span>}
     </span>

@@ -101,7 +101,7 @@ test('a German file makes an empty organization a register with work in it', { t
   await page.getByText('1 unwanted answer').waitFor()
   await page.getByText('“Yes” is unwanted').waitFor()
   const answer = page.getByRole('listitem').filter({ has: page.getByText('“Yes” is unwanted') })
-  await answer.getByText('Comment', { exact: true }).click()
+  await answer.getByRole('button', { name: 'Comment: Do you sell the data?' }).click()
   await answer.getByRole('textbox', { name: /^Comment on the answer/ }).fill('Legal should read this.')
   await answer.getByLabel('Mention').selectOption({ label: 'Ada Example Example' })
   await answer.getByRole('button', { name: 'Post comment' }).click()

@@ -1,5 +1,6 @@
 import { asOfWords } from '../../../../platform/shared/dates.ts'
 import type { EvidenceRef, ScoreFactor } from '../../../../product/score/method/contract.ts'
+import { factorWords } from '../../../../product/score/words.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Quote } from '../../../../ui/Evidence.tsx'
 import { Hash } from '../../../../ui/Hash.tsx'
@@ -18,7 +19,7 @@ export function FactorEvidence({
   onClose: () => void
 }) {
   return (
-    <Dialog open={open} onClose={onClose} drawer title={factor ? `What “${factor.label}” rests on` : 'Evidence'}>
+    <Dialog open={open} onClose={onClose} drawer title={factor ? `What “${factorWords(factor)}” rests on` : 'Evidence'}>
       {factor && (
         <div className="grid grid-cols-1 gap-6">
           <p className="text-quiet">{factor.note}</p>
