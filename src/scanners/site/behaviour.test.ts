@@ -80,6 +80,13 @@ test.concurrent.each([
   expect(passes.map(hosts)).toEqual([[], ['px.adnet.example'], []])
 })
 
+test.concurrent('a banner that writes the answer down and stays open has taken it', async () => {
+  const { passes } = await scan('banner-staying', ['before', 'accept', 'reject'])
+  const answers = ['not-given', 'accepted', 'rejected']
+  expect(passes.map((pass) => observed(pass).consent)).toMatchObject(answers.map((answer) => ({ answer })))
+  expect(passes.map(hosts)).toEqual([[], ['px.adnet.example'], []])
+})
+
 test.concurrent('a banner that takes a click for nothing is not said to be accepted', async () => {
   const { passes, differences } = await scan('banner-deaf', ['before', 'accept'])
   expect(observed(passes[1]).consent).toMatchObject({ outcome: 'recognised', answer: 'failed' })

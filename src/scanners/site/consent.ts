@@ -107,10 +107,13 @@ export async function answerConsent(page: Page, options: ConsentOptions): Promis
     return readable ? recognised('not-given') : { outcome: 'not-recognised', words: shown?.words ?? '' }
   }
   const isBelieved = async (answer: () => Promise<boolean>, isByHand: boolean): Promise<boolean> => {
-    const before = { state: await stateOf(page), requests: countRequests() }
+    const before = { ...(await stateOf(page)), requests: countRequests() }
     if (!(await answer())) return false
     for (const until = Date.now() + believedMs; ; await pause(3 * pollMs)) {
-      const hasChanged = (await stateOf(page)) !== before.state || countRequests() > before.requests
+      const now = await stateOf(page)
+      const hasChanged = now.all !== before.all || countRequests() > before.requests
+      // Some banners stay open until someone closes them: the answer is in what the page wrote down.
+      if (isByHand && now.consent !== before.consent) return true
       // A banner that a hand clicked away took the answer; one that a rule spoke to may only have been hidden.
       if ((hasChanged || isByHand || pass === 'reject') && !(await findBanner(page))) return true
       if (isOver || Date.now() > until) return false
@@ -200,22 +203,27 @@ async function listenForRules(page: Page, consentMs: number) {
   }
 }
 
-/** Returns what a page stores about its visitor, to see whether an answer changed it. */
-async function stateOf(page: Page): Promise<string> {
-  const [cookies = [], stored = ''] = await Promise.all([
+/** Returns what a page stores about its visitor, and of it what it calls consent, to see whether an answer changed it. */
+async function stateOf(page: Page): Promise<{ all: string; consent: string }> {
+  const [cookies = [], stored = []] = await Promise.all([
     within(page.context().cookies(), stepMs),
-    within(page.evaluate(readStored), stepMs).catch(() => ''),
+    within(page.evaluate(readStored), stepMs).catch(() => []),
   ])
-  return `${cookies.map(({ name, domain, value }) => `${domain} ${name}=${value}`).join(';')} ${stored}`
+  const kept = [
+    ...cookies.map(({ name, domain, value }) => ({ name, line: `${domain} ${name}=${value}` })),
+    ...stored.map(([name, value]) => ({ name, line: `${name}=${value}` })),
+  ]
+  const textOf = (rows: typeof kept) => rows.map(({ line }) => line).join(';')
+  return { all: textOf(kept), consent: textOf(kept.filter(({ name }) => /consent|gdpr|ccpa|opt-?in/i.test(name))) }
 }
 
 /** Runs in the page. */
-function readStored(): string {
+function readStored(): [string, string][] {
   try {
-    return JSON.stringify([localStorage, sessionStorage])
+    return [localStorage, sessionStorage].flatMap((storage): [string, string][] => Object.entries(storage))
   } catch {
     // A document without an origin of its own has no storage.
-    return ''
+    return []
   }
 }
 

@@ -55,6 +55,7 @@ test.each([
   ['sha1', hash('sha1', email).toString('hex').toUpperCase()],
   ['sha256', hash('sha256', email).toString('base64')],
   ['sha512', hash('sha512', email).toString('hex')],
+  ['hex', Buffer.from(email).toString('hex').toUpperCase()],
 ])('a typed value is recognised as %s', (encoding, body) => {
   expect(logged('https://in.keys.example/', body)).toEqual([encoding])
 })

@@ -40,6 +40,7 @@ export function tracesOf(value: string): { encoding: string; needles: string[] }
       ],
     },
     { encoding: 'base64', needles: forms.flatMap(base64Needles) },
+    { encoding: 'hex', needles: forms.map((form) => Buffer.from(form).toString('hex')) },
     ...hashes.map((hash) => ({
       encoding: hash,
       needles: forms.flatMap((form) => {

@@ -46,7 +46,6 @@ export function PassDetails({
               <img
                 src={screenshotUrl(scanId, pass.pass)}
                 alt={pictureWords[pass.pass]}
-                loading="lazy"
                 decoding="async"
                 className="block aspect-[4/3] w-full object-cover object-top"
               />

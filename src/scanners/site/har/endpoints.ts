@@ -170,7 +170,7 @@ const endpoints: readonly Endpoint[] = [
     hosts: ['amazon-adsystem.com'],
     path: /^\/iu3$/,
     names: { event: 'userAction' },
-    always: 'userAction',
+    matchesCookies: true,
   },
   {
     tracker: 'Google cookie matching',
