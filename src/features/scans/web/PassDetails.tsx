@@ -46,6 +46,7 @@ export function PassDetails({
               <img
                 src={screenshotUrl(scanId, pass.pass)}
                 alt={pictureWords[pass.pass]}
+                fetchPriority="low"
                 decoding="async"
                 className="block aspect-[4/3] w-full object-cover object-top"
               />
