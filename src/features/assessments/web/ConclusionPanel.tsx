@@ -97,7 +97,7 @@ function ConclusionForm({ assessment: { id, version, state }, onChanged }: Panel
         {conclusion === 'conditions' && <TextArea label="Conditions" name="conditions" required maxLength={5_000} />}
       </fieldset>
       {state === 'awaiting_vendor' && (
-        <p className="text-sm text-quiet">The vendor has not handed in its answers. Concluding ends its link.</p>
+        <p className="text-sm text-quiet">The vendor hasn’t submitted its answers. Concluding ends its link.</p>
       )}
       <div aria-live="polite" className="grid justify-items-start gap-2">
         {conclude.error && <FieldError>{errorWords(conclude.error)}</FieldError>}

@@ -74,7 +74,9 @@ async function tellAssigned(
      )
      select distinct m.id as "memberId", m.email, t.kind,
        case t.kind
-         when 'finding' then (select f.title from vendor_finding f where f.organisation_id = $1 and f.id = t.id and f.owner_id = m.id)
+         when 'finding' then (select f.title || ', ' || v.vendor_name from vendor_finding f
+           join vendor v on v.organisation_id = $1 and v.id = f.vendor_id
+           where f.organisation_id = $1 and f.id = t.id and f.owner_id = m.id)
          when 'alert' then (select a.title from vendor_alert a where a.organisation_id = $1 and a.id = t.id and a.assignee_id = m.id)
          when 'vendor' then (select v.vendor_name from vendor v where v.organisation_id = $1 and v.id = t.id and v.owner_id = m.id)
          else (select v.vendor_name from vendor v where v.organisation_id = $1 and v.id = t.vendor_id)

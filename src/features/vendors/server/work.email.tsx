@@ -1,16 +1,18 @@
 import type { Mail as QueuedMail } from '../../../platform/server/outbox.ts'
 import { counted } from '../../../platform/shared/counted.ts'
+import { asOfWords } from '../../../platform/shared/dates.ts'
 import { myWorkPath } from '../../../product/links.ts'
 import { MailButton, MailHeading, MailList, MailText } from '../../../ui/mail/Mail.tsx'
 import { dueOf } from '../due.ts'
 import type { WorkItem } from '../work-contract.ts'
-import { workKindNames } from '../work-words.ts'
+import { workTitle } from '../work-words.ts'
 import { mailedLine, memberMail, type ToMember } from './alert.email.tsx'
 
 // Mails to members about their own work.
 
 const mostListed = 15
 const longest = 200
+const longestInSubject = 80
 
 const assignedWords = {
   vendor: 'Vendor',
@@ -27,7 +29,11 @@ interface Assigned {
 /** Reports new assignments, in one mail. */
 export function assignedMail({ items, ...to }: ToMember & { items: readonly Assigned[] }): QueuedMail {
   const isMention = items.every(({ kind }) => kind === 'mention')
-  const subject = isMention ? 'You were mentioned in a comment' : `Assigned to you: ${counted(items.length, 'item')}`
+  const [first] = items
+  const name = items.length === 1 && first ? mailedLine(first.name, longestInSubject) : undefined
+  const subject = isMention
+    ? `You were mentioned in ${name === undefined ? 'comments' : `a comment about ${name}`}`
+    : `Assigned to you: ${name ?? counted(items.length, 'item')}`
   return memberMail(to, {
     kind: 'work-assigned',
     subject,
@@ -35,7 +41,7 @@ export function assignedMail({ items, ...to }: ToMember & { items: readonly Assi
     why: 'because someone in your organization assigned work to you or mentioned you',
     children: (
       <>
-        <MailHeading>{subject}</MailHeading>
+        <MailHeading>{isMention ? subject : 'Assigned to you'}</MailHeading>
         <Listed lines={items.map(({ kind, name }) => `${assignedWords[kind]}: ${mailedLine(name, longest)}`)} />
         <MailButton href={`${to.publicUrl}${myWorkPath}`}>Open My work</MailButton>
       </>
@@ -49,27 +55,51 @@ export function dueMail({
   today,
   ...to
 }: ToMember & {
-  items: readonly Pick<WorkItem, 'kind' | 'vendorName' | 'subject' | 'dueOn'>[]
+  items: readonly Due[]
   today: string
 }): QueuedMail {
-  const subject = `Due soon: ${counted(items.length, 'item')}`
+  const subject = dueSubject(items, today)
   return memberMail(to, {
     kind: 'work-due',
     subject,
     preview: 'Open My work to see it.',
-    why: 'because this work is assigned to you and its date is near',
+    why: 'because this work is assigned to you and has a date',
     children: (
       <>
-        <MailHeading>{subject}</MailHeading>
-        <Listed
-          lines={items.map(({ kind, vendorName, dueOn }) =>
-            mailedLine(`${workKindNames[kind]}, ${vendorName}: ${dueOn ? dueOf(dueOn, today).words : ''}`, longest),
-          )}
-        />
+        <MailHeading>
+          {items.some(({ dueOn }) => dueOn !== null && dueOn < today) ? 'Overdue and due soon' : 'Due soon'}
+        </MailHeading>
+        <Listed lines={items.map((item) => `${mailedLine(lineOf(item), longest)}: ${dueWords(item, today)}`)} />
         <MailButton href={`${to.publicUrl}${myWorkPath}`}>Open My work</MailButton>
       </>
     ),
   })
+}
+
+type Due = Pick<WorkItem, 'kind' | 'vendorName' | 'subject' | 'count' | 'dueOn'>
+
+const dueWords = ({ dueOn }: Due, today: string): string => {
+  if (dueOn === null) return 'no date'
+  const { words } = dueOf(dueOn, today)
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)} (${asOfWords(dueOn)})`
+}
+
+/** Names the vendor, once. */
+function lineOf(item: Due): string {
+  const title = workTitle(item)
+  return title.includes(item.vendorName) ? title : `${title}, ${item.vendorName}`
+}
+
+function dueSubject(items: readonly Due[], today: string): string {
+  const [first] = items
+  if (items.length === 1 && first?.dueOn)
+    return `${dueOf(first.dueOn, today).words}: ${mailedLine(lineOf(first), longestInSubject)}`
+  const late = items.filter(({ dueOn }) => dueOn !== null && dueOn < today).length
+  const soon = items.length - late
+  return [late > 0 && `${late} overdue`, soon > 0 && `${soon} due soon`]
+    .filter(Boolean)
+    .join(', ')
+    .concat(' in My work')
 }
 
 function Listed({ lines }: { lines: readonly string[] }) {
@@ -105,7 +135,7 @@ export const workMailExamples = [
       dueMail({
         ...toExample,
         today: '2026-11-29',
-        items: [{ kind: 'review', vendorName: 'Example Analytics', subject: '', dueOn: '2026-11-29' }],
+        items: [{ kind: 'review', vendorName: 'Example Analytics', subject: '', count: null, dueOn: '2026-11-29' }],
       }),
   },
 ]

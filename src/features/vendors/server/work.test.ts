@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearTables, silent } from '../../../../tests/support/database.ts'
 import { type PortalCaller, portalCaller } from '../../../../tests/support/organisation.ts'
 import { recordAudit } from '../../../platform/server/audit.ts'
+import { readConfig } from '../../../platform/server/config.ts'
 import { type Db, runSql } from '../../../platform/server/database.ts'
+import { deliverOutbox } from '../../../platform/server/mail/deliver.ts'
+import { startMailServer } from '../../../platform/server/mail/mail-server.fixture.ts'
 import { acrossOrganisations } from '../../../platform/server/tenancy.ts'
 import { vendorsRefusals } from '../contract.ts'
 import { workContract, workRefusals } from '../work-contract.ts'
@@ -277,5 +283,37 @@ describe('mails of work', () => {
     )
     await mailAssignments(parts()).run({}, tools())
     expect(await sent()).toEqual([])
+  })
+
+  test('arrive over SMTP as text and as a page that say the same', async () => {
+    const { manager, administrator } = register.own
+    const alpha = await register.given({ vendorName: 'Alpha', ownerId: manager.id, nextReview: '2026-11-28' })
+    await mailAssignments(parts()).run({}, tools())
+    await addFinding(alpha.id, { title: 'No deletion', dueOn: '2026-11-20', ownerId: manager.id })
+    await register.call(manager, 'PATCH /api/customer/vendors/{id}', {
+      ...{ params: { id: alpha.id }, body: { ownerId: administrator.id } },
+    })
+    await mailAssignments(parts()).run({}, tools())
+    await mailDueWork(parts()).run({}, tools())
+    const server = await startMailServer()
+    const dataDir = await mkdtemp(join(tmpdir(), 'sightline-work-mails-'))
+    const config = readConfig({
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Sightline <no-reply@sightline.test>',
+      DATA_DIR: dataDir,
+    })
+    await deliverOutbox(config, { secret: 'ab'.repeat(32), silenceMs: 2_000 }).run({}, tools())
+    await server.close()
+    await rm(dataDir, { recursive: true })
+    expect(server.received.map(({ raw }) => /^Subject: (.*)/m.exec(String(raw))?.[1]).sort()).toEqual([
+      'Assigned to you: Alpha',
+      'Due in 7 days: Review Alpha',
+      'Overdue by 1 day: No deletion, Alpha',
+    ])
+    for (const { raw } of server.received) {
+      expect(String(raw)).toMatch(/^Content-Type: multipart\/alternative/m)
+      expect(String(raw)).toContain('<https://portal.test/customer/my-work>')
+      expect(String(raw)).toContain('<https://portal.test/customer/settings>')
+    }
   })
 })

@@ -6,14 +6,7 @@ import { errorWords } from '../../../platform/web/call.ts'
 import { Head } from '../../../platform/web/head.tsx'
 import { memberQuery } from '../../../platform/web/portal.ts'
 import { assessmentPath, customerDashboardPath, myWorkPath } from '../../../product/links.ts'
-import {
-  type AgreementKind,
-  agreementMarks,
-  type WorkKind,
-  workKinds,
-  workScopes,
-  workUrl,
-} from '../../../product/vendors.ts'
+import { type WorkKind, workKinds, workScopes, workUrl } from '../../../product/vendors.ts'
 import { SeverityBadge } from '../../../ui/Badge.tsx'
 import { FilterPills, SegmentedControl } from '../../../ui/FilterPills.tsx'
 import { TextLink } from '../../../ui/Link.tsx'
@@ -22,7 +15,7 @@ import { Container, PageHeader } from '../../../ui/Page.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import type { WorkItem } from '../work-contract.ts'
-import { workKindNames } from '../work-words.ts'
+import { workKindNames, workTitle } from '../work-words.ts'
 import { tabPath } from './dossier/tabs.ts'
 import { DueWord } from './parts/VendorMarks.tsx'
 
@@ -141,7 +134,7 @@ const columnsFor = ({ today, scope }: { today: string; scope: Scope }): Column<W
     cell: (item) => (
       <span className="grid justify-items-start gap-0.5">
         <TextLink href={pathOf(item)} quiet className="wrap-anywhere">
-          {titleOf(item)}
+          {workTitle(item)}
         </TextLink>
         <span className="text-xs font-normal text-quiet">{workKindNames[item.kind]}</span>
       </span>
@@ -164,32 +157,6 @@ const columnsFor = ({ today, scope }: { today: string; scope: Scope }): Column<W
     ? []
     : [{ key: 'owner', header: 'Owner', cell: ({ owner }: WorkItem) => owner?.name ?? 'No owner' }]),
 ]
-
-const agreementName = (kind: string): string =>
-  Object.hasOwn(agreementMarks, kind) ? agreementMarks[kind as AgreementKind] : kind
-
-function titleOf({ kind, subject, vendorName, count }: WorkItem): string {
-  switch (kind) {
-    case 'review':
-      return `Review ${vendorName}`
-    case 'clauses':
-      return `Confirm ${counted(count ?? 0, 'clause')} of the ${agreementName(subject)}`
-    case 'answers':
-      return subject === '' ? `Read the answers of ${vendorName}` : `Read the answers to ${subject}`
-    case 'objection':
-      return `Object to ${subject}, or let it pass`
-    case 'renewal':
-      if (subject === 'notice') return `Give notice or let the contract with ${vendorName} renew`
-      return subject === 'contract-end'
-        ? `The contract with ${vendorName} renews or ends`
-        : `Renew the ${agreementName(subject)}`
-    case 'document':
-      return `Get the next ${subject}`
-    case 'finding':
-    case 'alert':
-      return subject
-  }
-}
 
 function pathOf({ kind, id, vendorId, subject }: WorkItem): string {
   if (kind === 'answers') return assessmentPath(id)
