@@ -320,6 +320,9 @@ export function breachNotice(found: Case, findings: readonly Finding[]): Establi
       evidence === first?.evidence &&
       excerpt.split(';').some((part) => noticeTimesIn(part).length > 0 && onlyIfRequired.test(part)),
   )
+  const isIfFeasible = quotes.some(
+    ({ evidence, excerpt }) => evidence === first?.evidence && onlyIfFeasible.test(excerpt),
+  )
   const beside = first && noticeBeside(found, first)
   return {
     told: {
@@ -329,6 +332,7 @@ export function breachNotice(found: Case, findings: readonly Finding[]): Establi
         first.unit !== 'hours' && { days: { count: first.count, isBusiness: first.unit === 'business-days' } }),
       isToAuthority,
       ...(isIfRequired && { ifRequired: true }),
+      ...(isIfFeasible && { ifFeasible: true }),
       ...beside?.told,
     },
     cites: [...new Set([...(first ? [first.evidence] : []), ...(beside?.cites ?? []), ...citesOf(findings)])].slice(
@@ -365,6 +369,8 @@ function noticeBeside(found: Case, first: NoticeTime & { role: FoundRole; eviden
   }
 }
 
+const onlyIfFeasible =
+  /\b(?:where|if|when(?:ever)?) (?:it is )?(?:reasonably |technically )?(?:feasible|practicable|possible)\b|\bsoweit möglich\b|\bsi possible\b/iu
 const onlyIfRequired =
   /\b(?:where|if|when|as|to the extent) (?:we are |we’re |it is )?(?:legally |otherwise )?required\b|\bif (?:the )?law requires\b|\bsofern gesetzlich\b|\bsi la loi\b/iu
 

@@ -285,3 +285,29 @@ test('a right of the vendor to look into the customer’s books gives the custom
       }).found,
     ),
   ).toEqual([]))
+
+test('a time that holds where it is feasible is told with that', () => {
+  const dpa =
+    'Acme will notify Customer of a personal data breach within seventy-two (72) hours where reasonably feasible.'
+  const told = answersIn({ dpa })('breach-notice')
+  expect(told?.told).toMatchObject({ hours: 72, ifFeasible: true })
+  expect(told?.text).toContain('where feasible')
+  expect(answersIn({ dpa: dpa.replace(' where reasonably feasible', '') })('breach-notice')?.told).not.toHaveProperty(
+    'ifFeasible',
+  )
+})
+
+test('the time in which a customer has to ask is not the time of the deletion', () => {
+  const dpa =
+    'Upon Customer’s written request received within thirty (30) days after termination, Acme will delete Customer personal data.'
+  const { found, findings } = runOf({ dpa })
+  const told = deletionTold(found, findings, 2)?.told
+  expect(told?.kind === 'deletion' && told.items.map(({ periods }) => periods)).toEqual([[]])
+})
+
+test('people of a policy that names its controller are its own, though the contract makes it a processor', () => {
+  const dpa = 'Customer is the Controller and Acme is a Processor. Categories of data subjects: End Users.'
+  const privacy =
+    'The controller of your personal information is Acme Ltd, 1 High Street, London.\nWe collect personal data about customers, end users and visitors.'
+  expect(answersIn({ dpa, privacy })('people')?.told).toMatchObject({ forCustomers: ['end-users'] })
+})

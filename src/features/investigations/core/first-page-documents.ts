@@ -39,7 +39,12 @@ export function peopleTold(found: Case): Established {
   // A vendor that is the only controller, even by its contract, processes no data for customers.
   const decidesAlone = says('own-controller') && !says('processor')
   // The policy of a mere processor speaks of its customers' people too.
-  const isProcessorAlone = says('processor') && !says('controller') && !says('own-controller')
+  const namesController = quotesOf(found, statementQuote).some(
+    ({ facts }) =>
+      facts.role === 'privacy' &&
+      facts.checks.some(({ check, answer }) => check === 'gdpr.controller' && answer === 'present'),
+  )
+  const isProcessorAlone = says('processor') && !says('controller') && !says('own-controller') && !namesController
   const isContract = ({ facts, excerpt }: (typeof quotes)[number]) =>
     !decidesAlone &&
     ((isProcessorAlone && subjectsOf({ facts }).some(isOfCustomer)) ||
@@ -200,7 +205,7 @@ const untilForms: Readonly<Record<KeptUntil, RegExp>> = {
   account:
     /\b(?:as long as|while|until|for the (?:life|duration) of) (?:your|the|an|you have an) (?:user )?account\b|\bsolange [^.;]{0,40}\bkonto\b|\bcompte (?:est|reste) actif\b/u,
   service:
-    /\b(?:as (?:needed|necessary|required)|necessary|needed) to provide\b|\bfor the (?:term|duration) of (?:the|our|your) (?:agreement|contract|services?)\b|\b(?:dauer|laufzeit) des vertrag/u,
+    /\bla durée (?:du contrat|de l['’]utilisation|de l['’]abonnement)|\b(?:as (?:needed|necessary|required)|necessary|needed) to provide\b|\bfor the (?:term|duration) of (?:the|our|your) (?:agreement|contract|services?)\b|\b(?:dauer|laufzeit) des vertrag/u,
   needed:
     /\b(?:necessary|needed|required) (?:for|to (?:fulfil|achieve|carry))\b|\bas long as (?:it is |its |it's |is )?(?:reasonably )?(?:necessary|needed|required)\b|\berforderlich\b|\bnécessaires?\b/u,
   law: /\b(?:required|permitted|prescribed) by (?:applicable )?law\b|\blegal (?:obligations?|requirements?|retention)\b|\bgesetzlich\w*\b|\bobligations? légales?\b/u,
@@ -236,8 +241,14 @@ const periodAtEnd = ({ facts, excerpt }: Quote): Period[] => {
   if (facts.role !== 'dpa' && ofThatData.test(own)) return []
   if (!contractRoles.includes(facts.role) && !ofContract.test(own)) return []
   // "Within 30 days and from backups within 180 days."
-  return periodsIn(own.replace(ages, ' ')).slice(0, /\bback-?ups?\b|sicherung|sauvegarde/u.test(own) ? 2 : 1)
+  return periodsIn(own.replace(ages, ' ').replace(toAsk, ' ')).slice(
+    0,
+    /\bback-?ups?\b|sicherung|sauvegarde/u.test(own) ? 2 : 1,
+  )
 }
+/** "Upon a request received within 30 days after termination": the time to ask, and not the time of the deletion. */
+const toAsk =
+  /\brequest(?:s|ed)? (?:is |are )?(?:received|made|submitted) within [^,;.]{3,30}\b(?:after|of|following)\b/gu
 /** Matches the data of the sentence before, which customers did not entrust. */
 const ofThatData =
   /\b(?:this|these|such) (?:data|information)\b|\bdiese[nr]? (?:daten|angaben)\b|\bces (?:données|informations)\b/u

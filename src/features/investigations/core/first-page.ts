@@ -165,6 +165,8 @@ export type Told =
       isToAuthority: boolean
       /** Only where the law asks for it. */
       ifRequired?: boolean
+      /** "Within 72 hours where feasible". */
+      ifFeasible?: boolean
       /** Named where another document says otherwise. */
       in?: FoundRole
       others?: ({ in: FoundRole } & Pick<NoticeTime, 'unit' | 'count'>)[]

@@ -833,6 +833,13 @@ describe('contracts of a new corpus', () => {
     expect(tools('Transfers rest on the UK Addendum to the SCCs.')).toEqual(['scc', 'uk-addendum'])
   })
 
+  test('kept as long as it is used, in French', () =>
+    expect(
+      kinds('Les données du Compte sont conservées pendant toute la durée de l’utilisation de la Plateforme.', {
+        language: 'fr',
+      }),
+    ).toContain('retention'))
+
   test('models that users develop with the product are not trained by the vendor', () => {
     const leadIn = 'We use your personal data to improve the platform and for the following purposes:'
     expect(kinds('Provide the platform, such as enabling you to develop AI agents.', { leadIn })).toEqual([])

@@ -218,7 +218,10 @@ const toolWords: readonly [TransferTool, RegExp][] = [
   ],
   ['dpf', /\bdata privacy framework\b|\bdpf\b|\be\.?u\.?-u\.?s\.? data protection framework\b/u],
   ['bcr', /\bbinding corporate rules\b|\bbcrs?\b|\brègles d['’]entreprise contraignantes/u],
-  ['uk-addendum', /\buk addendum\b|\binternational data transfer (?:addendum|agreement)\b|\bidta\b/u],
+  [
+    'uk-addendum',
+    /\buk addendum\b(?! ?(?:§|section|clause))|\binternational data transfer (?:addendum|agreement)\b|\bidta\b/u,
+  ],
 ]
 /** The numbers and days of the decisions that were repealed; who names the newer one beside them rests on that. */
 const repealed =

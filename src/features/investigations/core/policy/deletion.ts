@@ -33,9 +33,9 @@ const keptInGerman =
   /\bnicht (?:mehr )?gelöscht\b|\b(?:kunde|auftraggeber|verantwortliche|nutzer) (?:kann|muss|hat|ist verpflichtet|darf)\b|\b(?:kann|muss|hat|ist|darf) der (?:kunde|auftraggeber|verantwortliche|nutzer)\b|\bsie (?:können|müssen)\b|\brecht auf löschung\b/u
 const period =
   /\b(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vingt|dix|cinq|trois|deux)(?: \(\d{1,4}\))? (?:business |calendar |working )?(?:days?|weeks?|months?|years?|hours?|tage[n]?|wochen|monate[n]?|jahre[n]?|jours?|mois|ans|années?)\b/u
-/** "Account data is retained while your account is active". */
+/** "Account data is retained while your account is active", « conservées pendant toute la durée de l’utilisation ». */
 const whileOpen =
-  /\b(?:retain(?:ed)?|kept|keep|stored?|saved)\b[^.;]{0,60}\b(?:while|as long as|until|for the (?:life|lifetime|duration) of) (?:your|the|an) (?:[a-z]+ )?account\b/u
+  /\bconservées? (?:pendant|durant) (?:toute )?la durée (?:du contrat|de l['’](?:utilisation|abonnement))|\b(?:retain(?:ed)?|kept|keep|stored?|saved)\b[^.;]{0,60}\b(?:while|as long as|until|for the (?:life|lifetime|duration) of) (?:your|the|an) (?:[a-z]+ )?account\b/u
 const keeping =
   /\b(?:retain(?:ed|s)?|retention|kept|keeps?|stor(?:ed|es)|delet(?:ed|es|e)|aufbewahr|gespeichert|gelöscht|conserv(?:é|ée|és|ées|ation)|purged|erased|window)\b/u
 const ofData =

@@ -357,7 +357,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
             ? 'Eine Liste ist veröffentlicht, die wir nicht lesen konnten'
             : told.isOnRequest
               ? 'Liste auf Anfrage'
-              : 'Keine Liste',
+              : 'Keine Liste gefunden',
           ...(told.names.length > 0 ? [`genannt: ${listOf(told.names)}`] : []),
         ].join('; '),
       )
@@ -425,7 +425,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         ({ in: role, unit, count }) => `binnen ${number(count)} ${noticeUnits[unit]} (${roleNames[role]})`,
       )
       const untimed = told.untimedIn ? [`ohne Zahl der Stunden (${roleNames[told.untimedIn]})`] : []
-      return `${[`${when}${told.isToAuthority ? ', an die Behörde' : ''}${told.ifRequired ? ', soweit das Gesetz es verlangt' : ''}${where}`, ...others, ...untimed].join('; ')}.`
+      return `${[`${when}${told.isToAuthority ? ', an die Behörde' : ''}${told.ifRequired ? ', soweit das Gesetz es verlangt' : ''}${told.ifFeasible ? ', soweit möglich' : ''}${where}`, ...others, ...untimed].join('; ')}.`
     }
     case 'incidents':
       return `${titleOf(told.finding)}${told.more > 0 ? ` und ${number(told.more)} weitere verzeichnet` : ''}.`

@@ -216,7 +216,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
             ? 'A list is published that we couldn’t read'
             : told.isOnRequest
               ? 'List on request'
-              : 'No list',
+              : 'No list found',
           ...(told.names.length > 0 ? [`named: ${listWords(told.names)}`] : []),
         ].join('; '),
       )
@@ -278,7 +278,7 @@ function answerIn(told: Told, titleOf: (id: string) => string): string {
         ({ in: role, unit, count }) => `within ${counted(count, noticeUnits[unit])} (${roleWords[role]})`,
       )
       const untimed = told.untimedIn ? [`without a number of hours (${roleWords[told.untimedIn]})`] : []
-      return `${[`${when}${told.isToAuthority ? ', to the authority' : ''}${told.ifRequired ? ', where the law requires it' : ''}${where}`, ...others, ...untimed].join('; ')}.`
+      return `${[`${when}${told.isToAuthority ? ', to the authority' : ''}${told.ifRequired ? ', where the law requires it' : ''}${told.ifFeasible ? ', where feasible' : ''}${where}`, ...others, ...untimed].join('; ')}.`
     }
     case 'incidents':
       return `${titleOf(told.finding)}${told.more > 0 ? ` and ${told.more} more on record` : ''}.`
