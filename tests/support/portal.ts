@@ -5,7 +5,7 @@ import { scopes } from '../../src/features/developer-api/vocabulary.ts'
 import type { OwnedTable } from '../../src/platform/shared/endpoint.ts'
 import { until } from './until.ts'
 
-/** A member of an organisation at the running program, by its token. */
+/** A member of an organization at the running program, by its token. */
 export interface PortalMember {
   token: string
   email: string

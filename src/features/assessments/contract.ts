@@ -21,7 +21,7 @@ const setTitle = z
   .min(1, 'is required')
   .max(200)
   .refine(...mailable('title'))
-const email = z.email('Please enter a valid e-mail address.').max(254)
+const email = z.email('Please enter a valid email address.').max(254)
 const person = z.object({ id: z.int(), name: z.string() }).nullable()
 const fileRef = z.object({ id: z.int(), name: z.string(), bytes: z.int() })
 

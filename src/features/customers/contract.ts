@@ -18,7 +18,7 @@ const organizationName = z
   .trim()
   .max(200)
   .refine(...mailable('organization'))
-const email = z.email('Please enter a valid e-mail address.').max(254)
+const email = z.email('Please enter a valid email address.').max(254)
 const password = z
   .string()
   .min(passwordLimits.least, `Use at least ${passwordLimits.least} characters.`)
@@ -78,7 +78,7 @@ export const customersContract = {
     cost: 'costly',
   }),
   'POST /api/customer/register': endpoint({
-    summary: 'Register an organisation with its first administrator; answers a bearer token',
+    summary: 'Register an organization with its first administrator; answers a bearer token',
     body: z.object({
       organization: z.object({
         name: organizationName.min(1, 'Please enter the company name.'),
@@ -368,7 +368,7 @@ export const customersContract = {
     response: done,
   }),
   'GET /api/customer/organization/export.zip': endpoint({
-    summary: 'Everything the organisation has here, as JSON files and its own files',
+    summary: 'Everything the organization has here, as JSON files and its own files',
     audience: 'member',
     role: 'administrator',
     response: z.unknown(),
@@ -376,7 +376,7 @@ export const customersContract = {
     cost: 'costly',
   }),
   'DELETE /api/customer/organization': endpoint({
-    summary: 'Delete the organisation with all that is its own',
+    summary: 'Delete the organization with all that is its own',
     audience: 'member',
     role: 'administrator',
     body: z.object({ password: knownPassword, name: z.string().max(200) }),
@@ -468,8 +468,11 @@ export const customersRefusals = {
   },
   customer_link_unknown: { status: 404, message: 'This link is not valid. Ask for a new one.' },
   customer_link_gone: { status: 410, message: 'This link was used, taken back or is too old. Ask for a new one.' },
-  address_not_proved: { status: 403, message: 'Prove your e-mail address first: the link is in the mail we sent you.' },
-  last_administrator: { status: 409, message: 'An organisation keeps at least one administrator.' },
+  address_not_proved: {
+    status: 403,
+    message: 'Verify your email address first. The link is in the email we sent you.',
+  },
+  last_administrator: { status: 409, message: 'An organization keeps at least one administrator.' },
   account_choice_missing: {
     status: 409,
     message: 'Several accounts were made with this address. Choose the one that is yours.',
@@ -486,5 +489,5 @@ export const customersRefusals = {
   second_factor_exists: { status: 409, message: 'There is a second factor already. Do without it first.' },
   second_factor_not_begun: { status: 409, message: 'Begin with a new second factor first.' },
   organization_name_wrong: { status: 422, message: 'Type the name of the organization as it is shown here.' },
-  demo_organization: { status: 409, message: 'The demo organisation cannot do this.' },
+  demo_organization: { status: 409, message: 'The demo organization can’t do this.' },
 } as const

@@ -256,7 +256,7 @@ export const developerApiRefusals = {
   },
   scope_missing: { status: 403, message: 'This key may not do that: it lacks the scope that the call asks for.' },
   key_ended: { status: 409, message: 'This key has ended: it was revoked, is too old, or was rotated before.' },
-  too_many_keys: { status: 422, message: 'An organisation has at most 20 keys that are good.' },
+  too_many_keys: { status: 422, message: 'An organization has at most 20 active keys.' },
   report_failed: { status: 503, message: 'This report could not be made. We try again an hour later.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was sent with another call before.' },
   idempotency_in_hand: { status: 409, message: 'The first call with this Idempotency-Key is still being answered.' },

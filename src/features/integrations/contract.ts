@@ -130,11 +130,11 @@ export const integrationsRefusals = {
     status: 422,
     message: 'This connector is connected elsewhere: webhooks on their page, REST hooks by a call.',
   },
-  too_many_hooks: { status: 422, message: 'An organisation has at most 100 REST hooks.' },
+  too_many_hooks: { status: 422, message: 'An organization has at most 100 REST hooks.' },
   reader_not_proved: {
     status: 422,
     message:
       'Mails go to members who have proved their address, and this address isn’t one of them. The demonstration emails no one.',
   },
-  too_many_connections: { status: 422, message: 'An organisation has at most 20 connections.' },
+  too_many_connections: { status: 422, message: 'An organization has at most 20 connections.' },
 } as const

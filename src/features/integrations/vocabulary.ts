@@ -21,7 +21,7 @@ export type ConnectorStatus = (typeof connectorStatuses)[number]
 export const connectionsUrl = '/api/customer/integrations'
 export const connectionDeliveriesUrl = (id: number): string => `${connectionsUrl}/${id}/deliveries`
 
-/** An organisation has at most so many, webhook endpoints and REST hooks not counted. */
+/** An organization has at most so many, webhook endpoints and REST hooks not counted. */
 export const mostConnections = 20
 /** REST hooks of an organisation. */
 export const mostHooks = 100

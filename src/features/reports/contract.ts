@@ -25,7 +25,7 @@ const instant = z.iso.datetime()
 const token = z.string().regex(/^[\w-]{22}$/)
 const byToken = z.object({ token })
 const part = z.enum(reportParts)
-const email = z.email('Please enter a valid e-mail address.').max(254)
+const email = z.email('Please enter a valid email address.').max(254)
 /** Times are reckoned from it: of the years 1 to 99 JavaScript makes 1901 to 1999, and after 9999 a day has no text. */
 const reportDay = day.refine((one) => isoDay(one) !== undefined, 'is a slip: the year is from 1900 to 2999')
 
@@ -368,7 +368,7 @@ export const reportsRefusals = {
   },
   too_many_schedules: {
     status: 422,
-    message: `An organisation has at most ${mostSchedules} schedules. Delete one that is not needed any more.`,
+    message: `An organization has at most ${mostSchedules} schedules. Delete one that is not needed any more.`,
   },
   samples_used_up: {
     status: 429,

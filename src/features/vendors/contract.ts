@@ -122,7 +122,7 @@ export const vendorFields = z.object({
   purposes: z.array(z.string().trim().min(1).max(200)).max(listLimits.purposes),
   countries: z.array(country).max(listLimits.countries),
   contactName: shortText,
-  contactEmail: z.union([z.literal(''), z.email('Please enter a valid e-mail address.').max(254)]),
+  contactEmail: z.union([z.literal(''), z.email('Please enter a valid email address.').max(254)]),
   notes: longText,
   retention: shortText,
   securityMeasures: longText,

@@ -126,6 +126,6 @@ export const webhooksRefusals = {
     status: 422,
     message: 'We do not send there: the address must be a public host on port 80 or 443, without a user name.',
   },
-  too_many_webhooks: { status: 422, message: 'An organisation has at most 20 webhook endpoints.' },
+  too_many_webhooks: { status: 422, message: 'An organization has at most 20 webhook endpoints.' },
   webhook_disabled: { status: 409, message: 'This endpoint is switched off. Switch it on first.' },
 } as const

@@ -28,7 +28,7 @@ type WithLink = ToReader & { token: string; expiresAt: Date }
 export const proveAddressMail = (to: WithLink): QueuedMail =>
   linkMail(to, {
     kind: 'prove-address',
-    subject: 'Prove your e-mail address',
+    subject: 'Verify your email address',
     why: 'You get this mail because this address was given for an account at Sightline.',
     before: (
       <MailText>
@@ -79,8 +79,8 @@ export const invitationMail = ({
 }): QueuedMail =>
   linkMail(to, {
     kind: 'invitation',
-    subject: 'You are invited to an organisation at Sightline',
-    why: 'You get this mail because a member of an organisation at Sightline gave this address.',
+    subject: 'You are invited to an organization at Sightline',
+    why: 'You get this mail because a member of an organization at Sightline gave this address.',
     before: (
       <>
         <MailText>

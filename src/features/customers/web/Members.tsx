@@ -47,7 +47,8 @@ export function Members({ account }: { account: Account }) {
         <div className="grid grid-cols-1 gap-8">
           <Invite
             disabledReason={
-              readOnly ?? (account.isProved ? undefined : 'Prove your own address first: the link is in your mail.')
+              readOnly ??
+              (account.isProved ? undefined : 'Verify your own email address first. The link is in your inbox.')
             }
           />
           <Loaded answer={answer} what="The invitations" explain={errorWords}>

@@ -71,7 +71,7 @@ export function OrganisationSettings({ account }: { account: Account }) {
       <Section
         title="Export"
         layout="side"
-        note="Everything the organisation has here: each kind of record as JSON, and the files as they were uploaded."
+        note="Everything the organization has here: each kind of record as JSON, and the files as they were uploaded."
       >
         <SaveButton
           disabledReason={readOnly}
@@ -113,7 +113,7 @@ function Delete({ organization, disabledReason }: DeleteProps) {
   return (
     <>
       <Button variant="danger" disabledReason={disabledReason} onClick={() => setOpen(true)}>
-        Delete the organisation
+        Delete the organization
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Delete ${organization.name}`}>
         <div className="grid grid-cols-1 gap-5">

@@ -24,7 +24,7 @@ export function useAccount() {
 
 /** Why a member of the demo organization cannot do it: no one may lock others out of what everyone shares. */
 export const demoReason = ({ organization }: Account): string | undefined =>
-  organization.isDemo ? 'The demo organisation cannot do this.' : undefined
+  organization.isDemo ? 'The demo organization can’t do this.' : undefined
 
 /** Reports what was done, and refetches what it changed. */
 export function useDone() {

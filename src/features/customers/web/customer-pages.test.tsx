@@ -107,11 +107,13 @@ test('settings show what is set now', () => {
 })
 
 test('without a proved address shows why no one can be invited', () => {
-  expect(textOf(paint(<Members account={{ ...account, isProved: false }} />))).toContain('Prove your own address first')
+  expect(textOf(paint(<Members account={{ ...account, isProved: false }} />))).toContain(
+    'Verify your own email address first',
+  )
 })
 
 test('the demo organisation says what it cannot do', () => {
   const demo = { ...account, organization: { ...account.organization, isDemo: true } }
   for (const Content of [Profile, Security, Members, OrganisationSettings])
-    expect(textOf(paint(<Content account={demo} />))).toContain('The demo organisation cannot do this.')
+    expect(textOf(paint(<Content account={demo} />))).toContain('The demo organization can’t do this.')
 })

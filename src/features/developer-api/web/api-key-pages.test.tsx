@@ -65,13 +65,13 @@ test('one that was rotated is not rotated again, and one that has ended is liste
   expect(rotated).toContain('aria-label="Revoke')
   const ended = pageWith([{ ...apiKey, revokedAt: at }])
   expect(ended).not.toContain('aria-label="Revoke')
-  for (const words of ['No key is good any more', 'Keys that have ended']) expect(textOf(ended)).toContain(words)
+  for (const words of ['No active key', 'Keys that have ended']) expect(textOf(ended)).toContain(words)
 })
 
 test('at the most that there may be, the button says why it does nothing; what was rotated or has ended does not count', () => {
   const some = (n: number, fields: Partial<ApiKey> = {}) =>
     Array.from({ length: n }, (_, id) => ({ ...apiKey, id, ...fields }))
-  const why = `at most ${mostKeys} keys`
+  const why = `at most ${mostKeys} active keys`
   expect(pageWith(some(mostKeys))).toContain(why)
   expect(pageWith([...some(mostKeys - 1), ...some(5, { revokedAt: at }), ...some(5, { replacedBy: 1 })])).not.toContain(
     why,

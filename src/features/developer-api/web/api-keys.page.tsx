@@ -63,7 +63,7 @@ export default function ApiKeysPage() {
 /** As the server counts: one that was rotated counts through the one in its place. */
 const tooMany = (keys: readonly ApiKey[] | undefined, nowMs: number): string | undefined =>
   keys && keys.filter((key) => isGood(key, nowMs) && key.replacedBy === null).length >= mostKeys
-    ? `An organisation has at most ${mostKeys} keys that are good.`
+    ? `An organization has at most ${mostKeys} active keys.`
     : undefined
 
 function Keys({ keys, nowMs, onRotate }: { keys: readonly ApiKey[]; nowMs: number; onRotate: (old: ApiKey) => void }) {
@@ -76,7 +76,7 @@ function Keys({ keys, nowMs, onRotate }: { keys: readonly ApiKey[]; nowMs: numbe
     <div className="grid grid-cols-1 gap-5">
       {readOnly && <p className="text-sm text-quiet">{readOnly}</p>}
       {good.length === 0 && (
-        <EmptyState title={ended.length > 0 ? 'No key is good any more' : 'No key yet'}>
+        <EmptyState title={ended.length > 0 ? 'No active key' : 'No key yet'}>
           A key is what a program of yours calls with. It is shown once, when it is made, and can do no more than its
           scopes say.
         </EmptyState>

@@ -111,5 +111,5 @@ export function Connections({ deliveriesOf }: { deliveriesOf: (connection: Conne
 // Those that programs make by a call are not counted.
 const tooMany = (connections: readonly Connection[] = []): string | undefined =>
   connections.filter(({ connector }) => connectorOf(connector).connects === 'fields').length >= mostConnections
-    ? `An organisation has at most ${mostConnections} connections.`
+    ? `An organization has at most ${mostConnections} connections.`
     : undefined

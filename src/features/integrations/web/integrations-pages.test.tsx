@@ -154,7 +154,7 @@ test('a scheduled export says when it is due, and its test is the export', () =>
 test('at twenty nothing more can be connected, and those that programs subscribed do not count', () => {
   const twenty = Array.from({ length: 20 }, (_, id) => ({ ...jira, id }))
   const hooks = twenty.map((one) => ({ ...one, connector: 'rest_hook' as const }))
-  const reason = 'An organisation has at most 20 connections.'
+  const reason = 'An organization has at most 20 connections.'
   expect(portal(twenty)).toContain(reason)
   expect(portal(twenty, { path: connectHref('slack') })).not.toContain('<dialog')
   expect(portal([...hooks, jira])).not.toContain(reason)

@@ -88,7 +88,7 @@ export default function WebhooksPage() {
 }
 
 const tooMany = (endpoints: readonly Webhook[] | undefined): string | undefined =>
-  endpoints && endpoints.length >= mostEndpoints ? `An organisation has at most ${mostEndpoints} endpoints.` : undefined
+  endpoints && endpoints.length >= mostEndpoints ? `An organization has at most ${mostEndpoints} endpoints.` : undefined
 
 function Endpoints({
   endpoints,
