@@ -492,7 +492,10 @@ export function subprocessors(found: Case, findings: readonly Finding[]): Establ
 
 /** "Amazon Web Services, Inc.*" without its form and its footnote; the report has the names as they are listed. */
 function calledShortly(name: string): string {
-  const bare = name.replace(/\s?\((?:or |formerly |and )[^()]{0,60}\)|[*†‡]+$/gu, '').trim()
+  const bare = name
+    .replace(/[*†‡]$/u, '')
+    .replace(/ \((?:or|formerly|and) [^()]{0,60}\)$/u, '')
+    .trim()
   const [legal] = legalNamesIn(bare)
   return legal && legal.start === 0 && legal.end >= bare.length - 1 ? legal.bare : bare
 }

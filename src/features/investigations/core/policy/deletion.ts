@@ -94,7 +94,7 @@ export const deletionForms: readonly Form[] = [
     answer: 'retention',
     hint: new RegExp(`${period.source}|${whileOpen.source}`, 'u'),
     read: ({ text, headings, leadIn }) => {
-      if (whileOpen.test(text) && !/\b(?:may|not|never)\b/u.test(text) && text.length < 300) return true
+      if (whileOpen.test(text) && !/\b(?:may|not|never)\b/u.test(text) && text.length < 420) return true
       if (!period.test(text)) return undefined
       const isRow =
         /\bretention|\bhow long|conservation|speicherdauer|aufbewahrung/u.test(`${headings} ${leadIn}`) &&
