@@ -161,20 +161,13 @@ const notices: Rule = (found) =>
       legal: [],
     } as const,
   ].flatMap(({ kind, ruleId, legal, ...rest }) => {
-    const said = quotesOf(found, kind).flatMap((quote) => {
+    // The verifier reads a sentence for milliseconds: the first that it keeps is enough.
+    for (const quote of quotesOf(found, kind)) {
       const statement = quoteStatement(found, quote)
-      return statement ? [{ quote, statement }] : []
-    })[0]
-    if (!said) return []
-    return [
-      draft(ruleId, {
-        ...rest,
-        statement: said.statement,
-        evidence: [said.quote.evidence],
-        legal: [...legal],
-        basis: said.quote,
-      }),
-    ]
+      if (statement)
+        return [draft(ruleId, { ...rest, statement, evidence: [quote.evidence], legal: [...legal], basis: quote })]
+    }
+    return []
   })
 
 export const subprocessorRules: readonly Rule[] = [listed, shortfalls, abroad, advertisers, notices]
