@@ -41,7 +41,7 @@ const party = { host: 'connect.facebook.net', entity: 'Facebook', company: 'Meta
 
 export const exampleSite: SiteScan = {
   kind: 'site',
-  scannerVersion: '1.1.0',
+  scannerVersion: '1.2.0',
   method: 'browser',
   url: 'https://shop.example/',
   finalUrl: 'https://shop.example/',
@@ -55,7 +55,12 @@ export const exampleSite: SiteScan = {
       status: 200,
       budget: { endedBy: 'settled', elapsedMs: 10_310, loadMs: 840, watchedMs: 8050, requests: 14, bytes: 512_000 },
       consent: { outcome: 'none' },
-      thirdParties: [{ ...party, requests: 2, types: ['image', 'script'], bytes: 81_200, failed: 0 }],
+      thirdParties: [
+        {
+          ...{ ...party, requests: 2, types: ['image', 'script'], bytes: 81_200, failed: 0 },
+          ...{ withData: 1, read: 1, dataTypes: ['userAction', 'viewedPage'] },
+        },
+      ],
       cookies: [
         {
           ...{ name: '_fbp', domain: 'shop.example', entity: null, isThirdParty: false },
@@ -132,7 +137,7 @@ export const exampleDifference: PassDifference = {
 
 export const exampleStaticSite: StaticSiteScan = {
   kind: 'site',
-  scannerVersion: '1.1.0',
+  scannerVersion: '1.2.0',
   method: 'static',
   url: 'https://shop.example/',
   scannedAt: '2026-11-20T10:00:00.000Z',

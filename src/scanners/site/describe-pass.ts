@@ -18,7 +18,7 @@ import type {
   StorageFinding,
 } from './site-scan.ts'
 import { storedCopiesOf } from './stored-copies.ts'
-import { beaconsOf, consentModeOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
+import { beaconsOf, consentModeOf, partlyReadOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
 import { isOpaque } from './unpack.ts'
 
 type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
@@ -70,6 +70,12 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     },
     entityOf,
   )
+  // A session recorder isn't merely analytics, whatever else the catalog knows of the host.
+  const thirdParties = thirdPartiesOf(requests, { ...scope, pageUrl: finalUrl }).map((party) =>
+    recorders.some(({ host }) => host === party.host)
+      ? { ...party, kinds: [...new Set([...party.kinds, 'replay'])] }
+      : party,
+  )
   const readers = (call: string) => sorted(calls.filter((record) => record.call === call).map(({ script }) => script))
   return {
     outcome: 'observed',
@@ -78,12 +84,7 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
     status: recording.status,
     budget,
     consent,
-    // A session recorder isn't merely analytics, whatever else the catalog knows of the host.
-    thirdParties: thirdPartiesOf(requests, scope).map((party) =>
-      recorders.some(({ host }) => host === party.host)
-        ? { ...party, kinds: [...new Set([...party.kinds, 'replay'])] }
-        : party,
-    ),
+    thirdParties,
     cookies: cookiesOf(
       [
         ...requests.flatMap(({ setCookies, url }) => setCookies.map((line) => headerLine(line, url))),
@@ -120,6 +121,7 @@ async function describeNamed(recording: Recording, context: Named): Promise<Obse
       ...automation(readers('Navigator.webdriver')),
       ...capped(told('capped')),
       ...unread(recording, told('body'), told('unread')),
+      ...partlyReadOf(thirdParties),
       ...workers(told('worker'), new Set(told('watched-worker').map(({ id }) => id)).size),
     ],
   }

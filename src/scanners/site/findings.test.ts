@@ -11,7 +11,14 @@ import { pixelsOf } from './pixels.ts'
 import { recordersSeen } from './recorders.ts'
 import type { RecordedRequest } from './recording.ts'
 import { relaysOf } from './relays.ts'
-import { consentModeOf, matchesPlace, pictureSizeOf, recordersOf } from './third-parties.ts'
+import {
+  consentModeOf,
+  matchesPlace,
+  partlyReadOf,
+  pictureSizeOf,
+  recordersOf,
+  thirdPartiesOf,
+} from './third-parties.ts'
 import { sessionRecorders } from './tracker-tables.ts'
 import { isOpaque } from './unpack.ts'
 
@@ -296,4 +303,22 @@ test('places never show a query or a fragment', () => {
 test('bytes that are no picture have no size', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => void pictureSizeOf(bytes)))
   expect(pictureSizeOf(Buffer.from('GIF89a'))).toBeNull()
+})
+
+test('each request to a tracker is accounted for, and one that could not be read is said', () => {
+  const at = encodeURIComponent('https://www.shop.example/shoes')
+  const parties = thirdPartiesOf(
+    [
+      request(`https://px.adnet.example/one.gif?url=${at}`),
+      request('https://px.adnet.example/two', JSON.stringify({ email: 'jane.doe@mail.example' })),
+      request('https://px.adnet.example/three.gif?zz=81'),
+      request('https://px.adnet.example/lib.js?id=1'),
+      request('https://static.shop.example/four?zz=81'),
+    ],
+    { ...scope, pageUrl: 'https://www.shop.example/shoes' },
+  )
+  expect(parties).toMatchObject([{ requests: 4, withData: 3, read: 2, dataTypes: ['email', 'viewedPage'] }])
+  expect(JSON.stringify(parties)).not.toContain('jane')
+  expect(partlyReadOf(parties)).toMatchObject([{ code: 'partly-read' }])
+  expect(partlyReadOf([{ kinds: ['functional'], withData: 3, read: 0 }])).toEqual([])
 })

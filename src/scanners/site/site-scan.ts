@@ -3,7 +3,7 @@ import type { FingerprintId } from './fingerprint-rules.ts'
 // Result of a site scan: plain JSON. Values of cookies, storage and form fields are never kept, only their names and
 // sizes.
 
-export const siteScannerVersion = '1.1.0'
+export const siteScannerVersion = '1.2.0'
 
 export const passKinds = ['before', 'accept', 'reject', 'gpc'] as const
 /** before: no one was asked for consent · accept, reject: the banner was answered · gpc: as before, with Sec-GPC: 1 */
@@ -160,6 +160,12 @@ export interface ThirdParty extends Party {
   bytes: number
   /** Asked for, and the connection failed or was refused. */
   failed: number
+  /** Requests with values in their address or body; absent in scans before 1.2.0, as the next two. */
+  withData?: number
+  /** Number of those in which at least one kind of data could be read. */
+  read?: number
+  /** Kinds of data that they carried, by TrackHAR's names. */
+  dataTypes?: string[]
 }
 
 export interface CookieFinding {
@@ -310,6 +316,7 @@ export const warningCodes = [
   'no-screenshot',
   'workers-not-watched',
   'sent-unread',
+  'partly-read',
   'no-sandbox',
 ] as const
 

@@ -1,16 +1,28 @@
+import { counted } from '../../platform/shared/counted.ts'
 import { compareText } from '../../platform/shared/text.ts'
+import type { HarEntry } from './har/pages.ts'
+import { type Account, readSent } from './har/read-sent.ts'
 import { type EntityOf, hostOf, isThirdParty, partyOf, placeOf, sorted } from './parties.ts'
 import type { RecordedRequest } from './recording.ts'
-import type { BeaconFinding, ConsentModeFinding, RecorderFinding, RemarketingFinding, ThirdParty } from './site-scan.ts'
+import type {
+  BeaconFinding,
+  ConsentModeFinding,
+  Party,
+  RecorderFinding,
+  RemarketingFinding,
+  ThirdParty,
+} from './site-scan.ts'
 import { sessionRecorders } from './tracker-tables.ts'
 
 const fromNetwork = ({ url }: RecordedRequest) => /^(?:https?|wss?):/.test(url)
 
 export function thirdPartiesOf(
   requests: readonly RecordedRequest[],
-  { pageHost, entityOf }: { pageHost: string; entityOf: EntityOf },
+  { pageHost, entityOf, pageUrl = `https://${pageHost}/` }: { pageHost: string; entityOf: EntityOf; pageUrl?: string },
 ): ThirdParty[] {
   const others = requests.filter((request) => fromNetwork(request) && isThirdParty(hostOf(request.url), pageHost))
+  const { sent, account } = readSent(others.map(asEntry), { isOfOther: () => true, pages: [pageUrl] })
+  const dataTypes = Map.groupBy(sent, ({ host }) => host)
   return [...Map.groupBy(others, (request) => hostOf(request.url))]
     .map(([host, ofHost]) => ({
       ...partyOf(host, entityOf),
@@ -18,8 +30,27 @@ export function thirdPartiesOf(
       types: sorted(ofHost.map(({ type }) => type)),
       bytes: ofHost.reduce((sum, { bytes }) => sum + bytes, 0),
       failed: ofHost.filter(({ hasFailed }) => hasFailed).length,
+      ...(account.get(host) ?? { withData: 0, read: 0 }),
+      dataTypes: sorted((dataTypes.get(host) ?? []).map(({ property }) => property)),
     }))
     .sort((a, b) => compareText(a.host, b.host))
+}
+
+/** A request of a visit as a recording has it. Which cookies went along is not seen. */
+const asEntry = ({ url, method, body, status, mimeType, setCookies }: RecordedRequest, at: number): HarEntry => ({
+  ...{ number: at + 1, pageId: '', startedAt: null, url, method, httpVersion: '' },
+  ...{ headers: [], cookies: [], body: body?.toString('utf8') ?? null, messages: [] },
+  ...{ status, redirectUrl: null, setCookies, mimeType, resourceType: null, initiator: null },
+})
+
+/** Warns where requests to known trackers carried values that no one could read: they say more than is shown. */
+export function partlyReadOf(parties: readonly (Pick<Party, 'kinds'> & Partial<Account>)[]) {
+  const trackers = parties.filter(({ kinds }) => kinds.some((kind) => kind !== 'functional'))
+  const sum = (field: 'withData' | 'read') => trackers.reduce((total, party) => total + (party[field] ?? 0), 0)
+  const [withData, read] = [sum('withData'), sum('read')]
+  if (read === withData) return []
+  const text = `${read.toLocaleString('en-US')} of ${counted(withData, 'request')} with data to known trackers could be read. What the others carried is not known.`
+  return [{ code: 'partly-read' as const, text }]
 }
 
 /**

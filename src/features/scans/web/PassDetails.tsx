@@ -123,6 +123,12 @@ function ThirdParties({ pass }: { pass: ObservedPass }) {
               align: 'end',
               cell: ({ requests }) => requests.toLocaleString('en-US'),
             },
+            {
+              key: 'read',
+              header: 'With data, read',
+              align: 'end',
+              cell: ({ withData, read }) => (withData === 0 ? '–' : `${read} of ${withData}`),
+            },
             { key: 'bytes', header: 'Received', align: 'end', cell: ({ bytes }) => bytesText(bytes) },
           ]}
         />

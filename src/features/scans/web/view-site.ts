@@ -170,6 +170,9 @@ export interface PartyGroup {
   hosts: string[]
   requests: number
   bytes: number
+  /** Requests with values in their address or body, and those of them that could be read. */
+  withData: number
+  read: number
 }
 
 /** Groups third parties by owner, the most requested first; hosts of unknown owners last. */
@@ -184,6 +187,8 @@ export function partyGroups(parties: readonly ThirdParty[]): PartyGroup[] {
       hosts: rows.map(({ host }) => host),
       requests: rows.reduce((sum, { requests }) => sum + requests, 0),
       bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+      withData: rows.reduce((sum, { withData = 0 }) => sum + withData, 0),
+      read: rows.reduce((sum, { read = 0 }) => sum + read, 0),
     }))
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || b.requests - a.requests)
 }

@@ -299,7 +299,7 @@ function unescaped(text: string): string {
   return value
 }
 
-/** A value that stands for another, or for none. */
+/** A macro that was not filled in, or no value at all. */
 export const isPlaceholder = (value: string): boolean =>
   /^(?:0|-?1|true|false|null|undefined|none|unknown|n\/a|nan|na|\(not set\)|-|\[.{0,40}\]|\{\{?.{0,40}\}\}?|\$\{.{0,60}\}|%%.{0,40}%%|%?\$?_?[a-z]{1,30}[_%]{1,2})$/i.test(
     value,

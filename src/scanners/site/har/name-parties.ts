@@ -1,6 +1,6 @@
-import { counted } from '../../../platform/shared/counted.ts'
 import { compareText } from '../../../platform/shared/text.ts'
 import { type EntityOf, hostOf, partyOf } from '../parties.ts'
+import { partlyReadOf } from '../third-parties.ts'
 import type { HarHost, HarScan } from './har-scan.ts'
 
 /** Says who is behind the hosts of a scan that named no one. */
@@ -14,7 +14,6 @@ export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
     ...{ ...row, ...partyOf(row.host, entityOf), country: countryOf(row.host) },
     isThirdParty: isOfOther(row.host, row.isThirdParty),
   }))
-  const partly = partlyRead(hosts)
   return {
     ...scan,
     hosts,
@@ -32,20 +31,8 @@ export function nameParties(scan: HarScan, entityOf: EntityOf): HarScan {
       const { entity, ...party } = partyOf(row.host, entityOf)
       return { ...row, ...party, entity: entity ?? row.entity }
     }),
-    warnings: partly === undefined ? scan.warnings : [...scan.warnings, partly],
+    warnings: [...scan.warnings, ...partlyReadOf(hosts.filter(({ isThirdParty }) => isThirdParty !== false))],
   }
-}
-
-/** Requests to known trackers whose values no one could read say more than is shown. */
-function partlyRead(hosts: readonly HarHost[]): HarScan['warnings'][number] | undefined {
-  const trackers = hosts.filter(
-    ({ kinds, isThirdParty }) => isThirdParty !== false && kinds.some((kind) => kind !== 'functional'),
-  )
-  const sum = (field: 'withData' | 'read') => trackers.reduce((total, host) => total + (host[field] ?? 0), 0)
-  const [withData, read] = [sum('withData'), sum('read')]
-  if (read === withData) return undefined
-  const text = `${read.toLocaleString('en-US')} of ${counted(withData, 'request')} with data to known trackers could be read. What the others carried is not known.`
-  return { code: 'partly-read', text }
 }
 
 function companiesOf(hosts: readonly HarHost[]): Pick<HarScan, 'companies' | 'countries'> {
