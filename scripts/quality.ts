@@ -97,8 +97,9 @@ async function look(address: Address, desk: Page, phone: Page): Promise<Seen> {
   const found = [
     ...overweight(address, weight),
     ...(await violationsOf(desk, { withTargets: true })).map((one) => `axe, as it loads: ${one}`),
-    ...(await keyboardFaults(desk)),
   ]
+  await wakeParts(desk)
+  found.push(...(await keyboardFaults(desk)))
   await phone.goto(program.base + address.path, { waitUntil: 'networkidle' })
   await phone.evaluate(() => {
     for (const one of document.querySelectorAll('details')) one.open = true
@@ -108,6 +109,15 @@ async function look(address: Address, desk: Page, phone: Page): Promise<Seen> {
   )
   if (!(await fits(phone))) found.push('sticks out at 360 px')
   return { address, weight, faults: found, isPrivate }
+}
+
+/** Parts far down wait for a person's first sign: one that came while Tab goes on would push away what has the focus. */
+async function wakeParts(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  // A run that is under way turns on.
+  await page
+    .waitForFunction(() => document.querySelector('.ui-loading') === null, undefined, { timeout: 5_000 })
+    .catch(() => undefined)
 }
 
 async function lookAtState(state: OpenState, pages: readonly Page[]): Promise<void> {
