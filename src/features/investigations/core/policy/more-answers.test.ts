@@ -99,6 +99,11 @@ test.each([
   ['Larkdesk does not engage in automated individual decision-making or profiling.'],
 ])('profiling ruled out beside something else: %s', (text) => expect(profilingIn(words(text))).toBe('no-profiling'))
 
+test('profiles of some people, or for one purpose, are not all profiling', () => {
+  expect(profilingIn(words('We do not build profiles of children.'))).toBeUndefined()
+  expect(profilingIn(words('We do not build profiles for that purpose.'))).toBeUndefined()
+})
+
 test('a heading about a right to object does not rule profiling out', () =>
   expect(
     profilingIn(
