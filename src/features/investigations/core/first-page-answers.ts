@@ -381,7 +381,7 @@ export function advertisingTold(found: Case, findings: readonly Finding[]): Esta
   const isDone = spoken.some(({ ruleId }) => !adDenials.includes(ruleId))
   const ofContracts = isDone ? contractDenials(found, spoken) : []
   const said = spoken.filter((finding) => !ofContracts.some((one) => one.finding === finding))
-  // Who says that it profiles infers as well.
+  // Profiling says more than inferring does.
   const ofPeople = said
     .filter(isOfProfiling)
     .toSorted((a, b) => Number(a.ruleId === 'track.inferences') - Number(b.ruleId === 'track.inferences'))
