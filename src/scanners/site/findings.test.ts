@@ -322,3 +322,12 @@ test('each request to a tracker is accounted for, and one that could not be read
   expect(partlyReadOf(parties)).toMatchObject([{ code: 'partly-read' }])
   expect(partlyReadOf([{ kinds: ['functional'], withData: 3, read: 0 }])).toEqual([])
 })
+
+test('a recorder is told once, whatever the catalog calls the hosts that it loads from and sends to', () => {
+  const sent = [{ url: 'https://k.clarity.ms/collect', text: '{"e":["0.8.33",1,1200],"a":[]}' }]
+  const urls = ['https://www.clarity.ms/tag/abc', 'https://k.clarity.ms/collect']
+  const catalog = () => ({ name: 'Clarity', company: 'Microsoft', kinds: ['functional'] })
+  expect(recordersSeen({ urls, sent, observers: [], listeners: [] }, catalog)).toMatchObject([
+    { host: 'www.clarity.ms', entity: 'Clarity', matched: 'clarity.ms/tag/' },
+  ])
+})

@@ -23,8 +23,12 @@ export function recordersSeen(seen: Seen, entityOf: EntityOf): RecorderFinding[]
   const known = recordersOf(seen.urls, entityOf)
   // Some bodies the browser does not show; their addresses still tell.
   const requests = [...seen.urls.map((url) => ({ url, text: '' })), ...seen.sent]
+  // One that its addresses gave away is not another by what it sends there.
   const byShape = shapedRecordings(requests, entityOf).filter(
-    ({ host, entity }) => !known.some((found) => found.host === host || found.entity === entity),
+    ({ host, entity, urls }) =>
+      !known.some(
+        (found) => found.host === host || found.entity === entity || urls.every((url) => found.urls.includes(url)),
+      ),
   )
   const found = [...known, ...byShape]
   return found.length > 0 ? found : recordingScripts(seen, entityOf)

@@ -48,7 +48,7 @@ export function PassDetails({
                 alt={pictureWords[pass.pass]}
                 fetchPriority="low"
                 decoding="async"
-                className="block aspect-[4/3] w-full object-cover object-top"
+                className="block aspect-video w-full object-cover object-left-top"
               />
             </a>
             <figcaption className="text-xs text-quiet">The page as the browser saw it. Opens whole.</figcaption>
