@@ -9,6 +9,7 @@ import { indicativeText } from './levels.ts'
 import type { ScoreExplanation, ScoreSummary } from './method/contract.ts'
 import { reasonText } from './reason.ts'
 import { isExpected } from './summary.ts'
+import { factorWords } from './words.ts'
 
 type Shown = Omit<ScoreSummary, 'isExpected'>
 
@@ -69,7 +70,7 @@ export function VerdictLine({ score, scoreHref, disputeHref }: VerdictLineProps)
         {ground !== null && (
           <span>
             {'Rests on '}
-            {ground.page === null ? ground.label : <TextLink href={ground.page}>{ground.label}</TextLink>}
+            {ground.page === null ? factorWords(ground) : <TextLink href={ground.page}>{factorWords(ground)}</TextLink>}
             {ground.date !== null && `, ${asOfWords(ground.date.slice(0, 10))}`}
           </span>
         )}

@@ -8,7 +8,9 @@ test.each([
     '3:15-cv-03747 (N.D. Cal.), private suit of 2021-02-26',
     '3:15-cv-03747 (N.D. Cal.), private suit of February 26, 2021',
   ],
-  ['Case 12024-01-011', 'Case 12024-01-011'],
+  ['PIPC, fine of 2020-11', 'PIPC, fine of November 2020'],
+  ['CNIL SAN-2020-012, fine of 2020-12-07', 'CNIL SAN-2020-012, fine of December 7, 2020'],
+  ['Court 2019-12-01, order of 2020-01-02', 'Court 2019-12-01, order of January 2, 2020'],
 ])('the day in “%s” reads as elsewhere, its case number stays', (label, words) => {
   expect(factorWords({ label })).toBe(words)
 })

@@ -5,4 +5,4 @@ export const expectedWords = 'expected, not measured'
 
 /** The name of a row as people read it: "FTC C-4802, order of April 11, 2024". Files keep it as it was computed. */
 export const factorWords = ({ label }: { label: string }): string =>
-  label.replaceAll(/\b\d\d\d\d-\d\d-\d\d\b/g, asOfWords)
+  label.replaceAll(/(?<= of )\d\d\d\d-\d\d(?:-\d\d)?\b/g, asOfWords)

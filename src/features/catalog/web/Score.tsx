@@ -35,7 +35,7 @@ export function Score({ score, file, sources, disputeHref }: ScoreProps) {
         <ScoreRuler
           value={shownPoints(score)}
           hollow={isExpected(score)}
-          floors={score.floors.map((floor) => ({ at: floor.value, reason: floor.reason }))}
+          floors={score.floors.map((floor) => ({ at: floor.value, reason: factorWords({ label: floor.reason }) }))}
           {...(score.known ? { interval: { low: score.low, high: score.high } } : {})}
         />
         {score.known ? <Known score={score} sources={sources} disputeHref={disputeHref} /> : <NotKnown />}

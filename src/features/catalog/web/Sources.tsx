@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { asOfWords } from '../../../platform/shared/dates.ts'
 import type { ScoreExplanation, ScoreFactor } from '../../../product/score/method/contract.ts'
+import { factorWords } from '../../../product/score/words.ts'
 import { TextLink } from '../../../ui/Link.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { Provenance, ScoreSources } from '../contract.ts'
@@ -39,7 +40,7 @@ export function scoreUses({
         pagePattern: false,
         asOf: date,
       }
-      return [{ use: `score (${factor.label.toLowerCase()})`, provenance }]
+      return [{ use: `score (${factorWords(factor)})`, provenance }]
     }),
   )
 }

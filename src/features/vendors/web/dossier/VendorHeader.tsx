@@ -6,6 +6,7 @@ import { confidenceOf, confidenceText } from '../../../../product/score/confiden
 import { bandSpans } from '../../../../product/score/levels.ts'
 import { reasonText } from '../../../../product/score/reason.ts'
 import { isExpected } from '../../../../product/score/summary.ts'
+import { factorWords } from '../../../../product/score/words.ts'
 import { bandNames } from '../../../../product/vendors.ts'
 import { Breadcrumbs } from '../../../../ui/Breadcrumbs.tsx'
 import { ScoreRuler } from '../../../../ui/charts/ScoreRuler.tsx'
@@ -121,7 +122,11 @@ function Standing() {
         hollow={!override && explanation != null && isExpected(explanation)}
         // Interval and floors are of the computed score: beside a value that a person set they would say nothing true.
         interval={override || low === undefined || high === undefined ? undefined : { low, high }}
-        floors={override ? [] : explanation?.floors.map(({ value, reason }) => ({ at: value, reason }))}
+        floors={
+          override
+            ? []
+            : explanation?.floors.map(({ value, reason }) => ({ at: value, reason: factorWords({ label: reason }) }))
+        }
       />
       {!override && explanation && (
         <p className="text-sm text-quiet">{`Confidence: ${confidenceText(confidenceOf(explanation))}`}</p>
