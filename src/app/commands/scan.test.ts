@@ -9,7 +9,9 @@ import { expectValid } from '../../features/scans/schemas.fixture.ts'
 import type { Scanners, SiteLook } from '../../features/scans/server/scanners.ts'
 import type { Config } from '../../platform/server/config.ts'
 import { failureWords, type ScanFailure } from '../../product/scan-failures.ts'
-import { apkOf, openFolder } from '../../scanners/apk/fixture/app.fixture.ts'
+import { apkOf, archiveOf, openFolder } from '../../scanners/apk/fixture/app.fixture.ts'
+import { arOf, fatOf } from '../../scanners/apk/fixture/apple.fixture.ts'
+import { dexOf } from '../../scanners/apk/fixture/dex.fixture.ts'
 import { passKinds } from '../../scanners/site/site-scan.ts'
 import { printable } from './printable.ts'
 import { exampleApk, exampleDifference, exampleHar, exampleSite, exampleStaticSite } from './scan.fixture.ts'
@@ -183,6 +185,30 @@ describe('an app', () => {
         'wootric',
       ],
     ])
+  })
+
+  test.each<[string, string, () => Buffer]>([
+    [
+      'in a version of code that does not exist',
+      'flurry.apk',
+      () => {
+        const dex = dexOf({ classes: ['com.flurry.android.FlurryAgent'] })
+        dex.write('041', 4)
+        return apkOf({ files: { 'classes.dex': dex } })
+      },
+    ],
+    [
+      'in a framework whose archive is empty',
+      'Foo.zip',
+      () => archiveOf({ 'Foo.framework/Foo': fatOf(arOf([]), arOf([])) }),
+    ],
+  ])('code %s breaks a rule that denies', async (_name, name, bytes) => {
+    const path = file(name, bytes())
+    const deny = { deny: { categories: ['ads'] } }
+    expect((await ran(scanAppCommand(path, { json: true, policy: policy(deny) }))).code).toBe(1)
+    expect((await ran(scanAppCommand(path, { json: true, policy: policy({ ...deny, allowUnread: true }) }))).code).toBe(
+      0,
+    )
   })
 
   const entireApk = exampleApk()
