@@ -97,7 +97,7 @@ const namesNoController =
   /\best l'.diteur\b|^\W*(?:wurden|werden|hat|haben|ist|sind)\b.{0,160}\bals verantwortliche|\b(?:client|customer|you) (?:is|are|acts? as|shall be) (?:the |a )?(?:data )?controller/u
 /** "Email us and we will delete it within 30 days": the time of an answer, and not how long data is kept. */
 const deletesIfAsked =
-  /^\W*(?:e-?mail|contact|write to|ask|tell) us\b|\b(?:upon|on|after|following|receipt of|receiving) (?:your|a|the|such) (?:[a-z]+ ){0,2}request\b(?![^.;]*\b(?:retain|keep|kept|store)\b)/u
+  /\bdelete\b[^.;]{0,60}\band confirm\b|^\W*(?:e-?mail|contact|write to|ask|tell) us\b|\b(?:upon|on|after|following|receipt of|receiving) (?:your|a|the|such) (?:[a-z]+ ){0,2}request\b(?![^.;]*\b(?:retain|keep|kept|store)\b)/u
 
 /** A label names what comes below it. */
 const saysMore: Proof = ({ text }) => !/:(?:[\s*_]|<\/?[a-z]{1,10}>)*$/u.test(text)

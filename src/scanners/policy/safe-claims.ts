@@ -39,7 +39,7 @@ const withoutLimits = (around: Surroundings): Surroundings => ({
 
 /** Done, held or seen by someone else. */
 const ofAnother =
-  /\b(?:app stores?|google play|social (?:media )?(?:networks?|platforms?) (?:may|process|collect|use|operators?)|sozialer? netzwerke?|innerhalb (?:der |von )?sozialen|stored by|(?:collected|processed|handled|held) by (?!us\b|our compan)|(?:use|using|engage|rely on) (?:a |an |our |third)[^.;]{0,60}\b(?:processors?|providers?|services?|partners?) to|within the (?:controller|customer|client)'?s'? own|on behalf of (?!us\b))\b/u
+  /\bvom (?:zahlungsdienst\w+|anbieter)\b|\bvon (?:whatsapp|meta|google|facebook|stripe|paypal)\b|\b(?:app stores?|google play|social (?:media )?(?:networks?|platforms?) (?:may|process|collect|use|operators?)|sozialer? netzwerke?|innerhalb (?:der |von )?sozialen|stored by|(?:collected|processed|handled|held) by (?!us\b|our compan)|(?:use|using|engage|rely on) (?:a |an |our |third)[^.;]{0,60}\b(?:processors?|providers?|services?|partners?) to|within the (?:controller|customer|client)'?s'? own|on behalf of (?!us\b))\b/u
 /** What a kind of cookie does, whoever sets it. */
 const definesItself =
   /^\W*(?:they|it|these|(?:[a-z-]+ ){0,3}cookies|such cookies|this type)\b(?= (?:are|is|remember|may|can|will|collect|record|store|allow|enable)\b)/u
@@ -77,7 +77,7 @@ const exact: Readonly<Partial<Record<DataType, RegExp>>> = {
   contacts:
     /\baddress ?books?\b|\b(?:contacts?|friends?'?) (?:lists?|book)|\b(?:phone|device|personal|your|google|e-?mail) contacts\b|\babout your (?:contacts|friends)|\b(?:names?|e-?mails?|numbers?|information|details|data)[^.;]{0,40}\b(?:friends?|contacts|recipients?|others|other people)\b|adressbuch|carnet d'adresses/u,
   fitness:
-    /\bfitness|\bexercis|\bworkouts?\b|\bsteps?\b|\bactivit|\btraining\b|\bsports?\b|\brunning\b|\bheart rate|\bsleep|\bcalories burned|\bmovement|bewegung|schritt|sportiv|activit.|entra.nement/u,
+    /\bfitness|\bexercis|\bworkouts?\b|\bsteps?\b(?! (?:taken|prior|before|to|that|in|at))|\bactivit|\btraining\b|\bsports?\b|\brunning\b|\bheart rate|\bsleep|\bcalories burned|\bmovement|bewegung|schritt|sportiv|activit.|entra.nement/u,
   children_data:
     /\bchild|\bminors?\b|\bkids?\b|\bunder (?:the )?(?:age|1[0-8])|\b(?:younger|less) than\b|\bunder-?age|kinder|minderj.hrig|\benfants?\b|\bmineurs?\b/u,
   precise_location:
