@@ -5,7 +5,9 @@ import type { AlsoDone, ClaimLimit, ClaimPeople, Receiver, SaleLaw } from './cla
 import * as forms from './claims.forms.ts'
 import { answeredToOthers, framesIn, itemMark } from './claims.frames.ts'
 import type { DataType } from './data-types.patterns.ts'
+import { dataTypesOf } from './data-types.ts'
 import { fold } from './lexicon.fold.ts'
+import { namedTypeClaims } from './named-types.ts'
 
 // What a sentence plainly states that the vendor does or does not do. practices.ts finds every mention, for labels and
 // counts; a claim can be held against a named company. So only one form counts: a main clause in the present (or of the last
@@ -84,7 +86,7 @@ export interface ClaimContext {
 
 /** Claims of one sentence, or of one item of a list together with its lead-in. */
 export function claimsOf(text: string, context: ClaimContext = {}): readonly Claim[] {
-  const claims = claimsOfText(text, context)
+  const claims = withNamedTypes(claimsOfText(text, context), text, context)
   if (claims.length === 0) return claims
   const headings = (context.headings ?? []).map(fold)
   const people = peopleBelow(headings) ?? placeOfSection(headings, context.people)
@@ -104,6 +106,25 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
     sense: isOfLaw ? senseBelowLaw(claim) : claim.sense,
   }))
 }
+
+/** Also the sensitive types that the form of the passage names as collected. */
+function withNamedTypes(
+  claims: readonly Claim[],
+  text: string,
+  { leadIn = '', headings = [] }: ClaimContext,
+): readonly Claim[] {
+  const told = new Set(claims.flatMap(({ deed, types }) => (deed === 'collect' ? types : [])))
+  const types = new Set(dataTypesOf(text).flatMap(({ type }) => (told.has(type) ? [] : [type])))
+  return types.size === 0
+    ? claims
+    : [
+        ...claims,
+        ...namedTypeClaims({ text, leadIn, headings, isCollecting: claims.some(isOwnCollection) }, [...types]),
+      ]
+}
+
+export const isOwnCollection = ({ deed, polarity, isByOthers }: Claim): boolean =>
+  deed === 'collect' && polarity === 'affirmed' && !isByOthers
 
 /** Words of its own by which a sentence below the heading of a group speaks of it. */
 const ofGroups: readonly (readonly [people: ClaimPeople, form: RegExp])[] = [
@@ -285,10 +306,7 @@ const fewestCommas = 2
 const titleOf = (heading: string) => fold(heading.replace(/\]\([^()]{0,200}\)/gu, ''))
 
 const collects = (sentence: string, names: readonly string[]) =>
-  /\b(?:collect|gather|obtain|receiv|process)/iu.test(sentence) &&
-  claimsOf(sentence, { names }).some(
-    ({ deed, polarity, isByOthers }) => deed === 'collect' && polarity === 'affirmed' && !isByOthers,
-  )
+  /\b(?:collect|gather|obtain|receiv|process)/iu.test(sentence) && claimsOf(sentence, { names }).some(isOwnCollection)
 
 interface Lead {
   /** Folded, with a colon. */

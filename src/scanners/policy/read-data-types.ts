@@ -136,12 +136,13 @@ function note(tally: Tally, told: ToldPractice, passage: Passage): void {
 }
 
 /** Done before perhaps done, to others before to those who work for the vendor, and denied as a whole before in part. */
-const rank = ({ modality, condition, limits, receivers, isDeidentified, isInTransit }: ToldPractice) =>
+const rank = ({ modality, condition, limits, receivers, isDeidentified, isInTransit, isByTypes }: ToldPractice) =>
   Number(modality === 'conditional') * 2 +
   Number(condition === 'case') +
   (limits?.length ?? 0) +
   (receivers && !receivers.some((one) => widest.has(one)) ? 0.5 : 0) +
   Number(isInTransit ?? false) * 0.5 +
+  Number(isByTypes ?? false) * 0.25 +
   Number(isDeidentified ?? false) * 8
 const widest: ReadonlySet<string> = new Set(['others', 'ads', 'brokers'])
 
@@ -149,7 +150,11 @@ function rowsOf(tally: Tally): ReadPractice[] {
   const all = [...tally.values()]
   return all
     .filter(({ told }) => !all.some((other) => saysMore(other.told, told)))
-    .map(({ told: { types: _, isGeneral: __, ...told }, sentences, passage }) => ({ ...told, sentences, passage }))
+    .map(({ told: { types: _, isGeneral: __, isByTypes: ___, ...told }, sentences, passage }) => ({
+      ...told,
+      sentences,
+      passage,
+    }))
     .sort(
       (a, b) =>
         practiceOrder.indexOf(a.practice) - practiceOrder.indexOf(b.practice) ||

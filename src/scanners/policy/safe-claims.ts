@@ -27,8 +27,15 @@ const harmless =
 const notShared =
   /(?:\b(?:not|never|no longer)\b|n't\b)(?:(?!\b(?:collect|stor|retain|keep|access|receiv|process|record|us(?:e|ing)|link|identif))[^.;]){0,50}\b(?:shar(?:e|ed|ing)|sell|sold|rent|disclos)[^.;]{0,200}/gu
 
-/** "Collected solely for these purposes" is collected. */
-const onlyFor = /\b(?:only|solely|exclusively) (?:for|to(?! the extent))\b/gu
+/** "Collected only for these purposes" and "but only if you allow it" are collected, in the cases that the title speaks of. */
+const onlyLimits =
+  /\b(?:only|solely|exclusively|but|however|although|though|nevertheless|until|unless|if any|ausschlie.lich|nur|sofern|soweit|jedoch|allerdings|uniquement|seulement|mais|toutefois|cependant)\b(?! to the extent)/gu
+const withoutLimits = (around: Surroundings): Surroundings => ({
+  ...around,
+  own: around.own.replace(onlyLimits, ' '),
+  lead: around.lead.replace(onlyLimits, ' '),
+  near: around.near.replace(notShared, ' ').replace(onlyLimits, ' '),
+})
 
 /** Done, held or seen by someone else. */
 const ofAnother =
@@ -150,16 +157,7 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
   const isOfOthers = headsOthers.test(headings) && !followsItself.test(own)
   /** Asked of few sentences: only where something grave is claimed. */
   const isUnsafeHere = () =>
-    isUnsafeBeside(
-      claims.every(({ deed }) => deed === 'collect')
-        ? {
-            ...around,
-            own: around.own.replace(onlyFor, ' '),
-            lead: around.lead.replace(onlyFor, ' '),
-            near: around.near.replace(notShared, ' '),
-          }
-        : around,
-    )
+    isUnsafeBeside(claims.every(({ deed }) => deed === 'collect') ? withoutLimits(around) : around)
   let isUnsafe: boolean | undefined
   // An item of a list may end in "; and".
   if (isCut.test(own.replace(/[;,] and\W*$/u, '')) || isCutBefore.test(own) || saysAnother.test(own)) return []
@@ -195,15 +193,17 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
 }
 
 /**
- * Limits a sale below a title for people of a place to those people: their law asks for it, and it holds for them wherever
- * that part ends. Other claims are dropped there.
+ * Limits a sale or a collection below a title for people of a place to those people: their law asks for it, and it holds for
+ * them wherever that part ends. Other claims are dropped there.
  */
 function atPlace(claim: Claim, { titleOfPlace }: Surroundings): Claim | undefined {
   if (titleOfPlace === null || claim.polarity === 'denied' || claim.people !== null) return claim
   // The law that may call it a sale says whom it is about.
   if (isOfLaw(claim) && claim.laws) return claim
   const place = placeIn(titleOfPlace)
-  return place !== null && claim.deed === 'sell' ? { ...claim, people: place } : undefined
+  if (place === null) return undefined
+  if (claim.deed === 'collect') return { ...claim, people: place, condition: claim.condition ?? 'some' }
+  return claim.deed === 'sell' ? { ...claim, people: place } : undefined
 }
 
 /** Said in a part for people of a place, or of the last 12 months, which the law of California asks for. */

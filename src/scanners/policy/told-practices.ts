@@ -11,6 +11,8 @@ export type ToldPractice = Omit<ReadPractice, 'sentences' | 'passage'> & {
   types: readonly DataType[]
   /** Told of personal data as such, and not only of the types. */
   isGeneral: boolean
+  /** Told of personal data because types of it are named. */
+  isByTypes?: boolean
 }
 
 const practiceOf: Readonly<Partial<Record<Deed, Practice>>> = {
@@ -56,6 +58,7 @@ export function toldOfClaim(claim: Claim): ToldPractice[] {
     ...(claim.isInTransit && { isInTransit: true }),
     // What a law may call a sale is told of no type.
     types: practice === 'third-party-cookies' || sense !== 'plain' ? [] : types,
+    ...(!claim.isGeneral && { isByTypes: true }),
     isGeneral:
       practice === 'track' ||
       claim.isGeneral ||
@@ -75,9 +78,10 @@ const whichOf = (people: string | null) => {
   return place.startsWith(' in ') ? `people${place}` : null
 }
 
-/** "We use cookies" says nothing of personal data. */
+/** "We use cookies" and "to see how visitors use the site" say nothing of personal data. */
 const isOfToolsAlone = ({ deed, isGeneral, types }: Claim): boolean =>
-  deed === 'collect' && !isGeneral && types.length > 0 && types.every((type) => type === 'cookies')
+  deed === 'collect' && !isGeneral && types.length > 0 && types.every((type) => ofNoOneYet.has(type))
+const ofNoOneYet: ReadonlySet<DataType> = new Set(['cookies', 'device_info', 'app_activity', 'diagnostics', 'browsing'])
 
 /** "We share this information" leaves open which. */
 const needsItsData: ReadonlySet<Deed> = new Set(['collect', 'share', 'retain', 'encrypt', 'ads'])

@@ -110,7 +110,8 @@ const dataByType: Rule = (found) => {
     return knownDataTypes
       .filter((type) => type.sensitivity >= rule.least)
       .flatMap((type): FindingDraft[] => {
-        const claimIn = ({ read }: Statement) => claimOn(rule, read, type.id)
+        const claimIn = ({ read, quote }: Statement) =>
+          isNamedAs(type.id, quote.excerpt) ? claimOn(rule, read, type.id) : undefined
         const fitting = ofDeed.filter((s) => claimIn(s) !== undefined)
         const best = Math.min(...fitting.map((s) => plainness(claimIn(s))))
         const matching = fitting.filter((s) => plainness(claimIn(s)) === best).sort(byClarity)
@@ -132,6 +133,23 @@ const dataByType: Rule = (found) => {
       })
   })
 }
+
+/** What must stand in the quote where a type's other words only come close to it: "account data" is no profile. */
+const ownWords: Readonly<Partial<Record<string, RegExp>>> = {
+  profile: /profil|prefer|pr\Sf[eé]r|pr\Sferenz|interests?\b|biograph|settings/iu,
+  device_id:
+    /\b(?:ids?|imei|idf[av]|gaid|aaid|udid|mac|serial)\b|(?<!cookie )identifi|kennung|ger\Stenummer|seriennummer/iu,
+  demographic:
+    /demogra|gender|\bsex\b|marital|household|income|educat|nationalit|citizenship|occupation|language|ethnic|famil|zivilstand|geschlecht/iu,
+  postal_address: /address|street|anschrift|adresse|wohnort|\bresidence|domicile|postal(?! codes?)(?!code)/iu,
+  user_id:
+    /user ?-?(?:id|name|number)|\bids?\b|identifi|log-?in|handle|nick|screen name|nutzer|benutzer|pseudo(?! adresse)|account (?:name|number)|member/iu,
+  device_info:
+    /device|browser|operating|\bos\b|hardware|user.?agent|ger\St|betriebssystem|appareil|navigateur|computer|phone|system/iu,
+  purchase_history:
+    /purchas|\border|transact|bought|buy|bestell|\bkauf|gekauft|k\Sufe|achat|command|subscription|shopping|payment history/iu,
+}
+const isNamedAs = (type: string, excerpt: string): boolean => ownWords[type]?.test(excerpt) ?? true
 
 function claimOn({ ruleId, deed }: TypeRule, read: Read, type: string): Claim | undefined {
   const isDenied = ruleId === 'data.policy-not-collected'
@@ -251,7 +269,7 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
   const quotes: Statement[] = []
   const types: string[] = []
   for (const { id } of knownDataTypes.toSorted((a, b) => b.sensitivity - a.sensitivity)) {
-    if (plain.has(id) || types.includes(id) || tooWide.has(id) || types.length >= mostNamed) continue
+    if (plain.has(id) || types.includes(id) || !namedByWord.has(id) || types.length >= mostNamed) continue
     const naming = all.filter((said) => isNamedIn(said, id)).sort(byClarity)
     const known = naming.find((said) => quotes.includes(said))
     const [first] = naming
@@ -279,8 +297,22 @@ const namedData = (found: Case, told: readonly FindingDraft[]): FindingDraft[] =
 /** The most sensitive by name. */
 const namedTitle = (types: readonly string[]): string =>
   `Also named: ${types.map((id) => knownDataTypes.find((type) => type.id === id)?.label ?? id).join(', ')}`
-/** So wide that hardly any words prove them by themselves. */
-const tooWide: ReadonlySet<string> = new Set(['profile', 'app_activity', 'survey', 'diagnostics', 'user_content'])
+/** Their words mean nothing else: "technical information" or "order" may. */
+const namedByWord: ReadonlySet<string> = new Set([
+  ...[
+    'name',
+    'email',
+    'phone',
+    'postal_address',
+    'ip_address',
+    'age_dob',
+    'gender',
+    'photos_videos',
+    'coarse_location',
+  ],
+  ...['government_id', 'payment', 'precise_location', 'health', 'biometric', 'race_ethnicity', 'religion_politics'],
+  ...['sexual_orientation', 'employment', 'search_history', 'installed_apps'],
+])
 /** A sentence alone must say that data is handled: a heading, a lead-in, and a bank's card don't. */
 const givesData =
   /\b(?:collect|gather|obtain|stor|process|record|provid|submit|enter|includ|such as|log|us(?:e|es|ed|ing)\b|erheb|erfass|verarbeit|speicher|angeb|recueill|trait|conserv|fourni)/u

@@ -268,6 +268,11 @@ const ofTool = /\b(?:google|analytics|facebook|meta|cookies?|youtube|hotjar|reca
 /** Matches the requirements of countries, which aren't transfers. */
 const ofCountries =
   /\b(?:countries|jurisdictions) [^.;]{0,60}\bha(?:ve|s) (?:[a-z]+ ){0,3}(?:requirements?|laws|rules|regulations)\b/u
+/** The vendor moves the data, or says that the data is moved: a title, a rule of a law, or a tool's act is no transfer of its own. */
+const movesAbroad =
+  /\b(?:we|our (?:servers|systems|databases|offices|companies|affiliates|service providers|providers|partners|subprocessors|suppliers))\b[^.;]{0,140}\b(?:transfer|transmit|stor|process|host|send|move|shar|disclos|locat|maintain|access|operat)|\b(?:data|information|it) (?:[a-z]+ ){0,6}?(?:is|are|be|being) (?:[a-z]+,? ){0,6}?(?:transferred|transmitted|stored|processed|hosted|sent|moved|accessed|maintained|collected)\b|\btransfer(?:s|ring)? (?:of )?(?:your|this|such|any|the|personal)\b|\byou (?:[a-z]+ ){0,3}(?:consent|agree|understand|acknowledge)\b[^.;]{0,80}\b(?:transfer|process|stor)|\b(?:wir|daten|diese|sie|informationen)\b[^.;]{0,160}(?:übermitt|übertrag|verarbeit|gespeicher|weitergegeb|weitergeleit)|\b(?:nous|données|informations|elles)\b[^.;]{0,160}(?:transf[eé]r|transmi|trait|stock|hébergé)/u
+const onlyIfAbroad =
+  /^\W*(?:if|in the event|in case|where|when(?:ever)?|should|to the extent|sofern|soweit|falls|wenn|sollten?|si|lorsque?)\b/u
 const perhapsAbroad =
   /\b(?:may|might|could|can)\b|\bany (?:international |such |cross-border )?(?:data )?transfers?\b|\bconsent to the transfer\b|\bto the extent\b|\bin (?:some|certain|exceptional|rare) cases\b|\bkann\b|\bkönnen\b|\bausnahmef|\bgegebenenfalls\b|\bpeu(?:t|vent)\b|\bpourr|\bsusceptible|\b(?:sofern|soweit|falls)\b/u
 const transferTitle = (text: string) =>
@@ -392,7 +397,7 @@ export const statementRules: readonly StatementRule[] = [
   { ruleId: 'gov.retention-vague', title: 'Retention as long as necessary', direction: 'risk', severity: 1, legal: gdpr('Art. 13(2)(a)'), matches: (s, text) => s.period === null && asLongAsNeeded.test(text) && !hasOwnPeriod.test(text) && s.checks.some(({ check }) => check.endsWith('.retention')) },
   { ruleId: 'gov.transfer-mechanism', title: 'Transfers with a named safeguard', direction: 'mitigation', severity: 1, legal: gdpr('Art. 46'), matches: (s) => ((whole('gdpr.transfers')(s) && !namesRepealedOnly(s)) || toolsIn(s)) && !said('site-tool-transfer')(s) },
   { ruleId: 'gov.transfer-mechanism-site', title: 'Names a safeguard for transfers of a tool of its website', direction: 'info', severity: 0, legal: gdpr('Art. 46'), matches: said('site-tool-transfer') },
-  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && !staysHome.test(text) && !keptByTool.test(text) && !ofCountries.test(text), titleOf: (_, text) => transferTitle(text) },
+  { ruleId: 'gov.transfers', title: 'Transfers to other countries', direction: 'risk', severity: 1, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => speaksOfTransfers(s) && goesAbroad.test(text) && movesAbroad.test(text) && !onlyIfAbroad.test(text) && !staysHome.test(text) && !keptByTool.test(text) && !ofCountries.test(text), titleOf: (_, text) => transferTitle(text) },
   // "Stored on servers in the United States" does not say that it comes from elsewhere.
   { ruleId: 'gov.data-location', title: 'Says in which country data is kept', direction: 'info', severity: 0, legal: gdpr('Art. 13(1)(f)'), matches: (s, text) => !ofTool.test(text) && isStored.test(text) && (said('location')(s) || (speaksOfTransfers(s) && !goesAbroad.test(text))) },
   { ruleId: 'gov.dpo', title: 'Data protection officer stated', direction: 'mitigation', severity: 1, legal: gdpr('Art. 13(1)(b)'), matches: (s, text) => whole('gdpr.dpo')(s) && !appointsNone.test(text) },
