@@ -60,6 +60,8 @@ export interface Claim {
   isGeneral: boolean
   /** It speaks of some data only, or of "this information", which an earlier sentence names. */
   isOfNamed?: boolean
+  /** Read from the form of its passage (named-types.ts): a denial anywhere in the document takes it back. */
+  isByForm?: true
   /** Whom it speaks of, where that is not everyone. */
   people: ClaimPeople | null
   /** What narrows a denial; of a sale that is affirmed, that it is of the last 12 months. */
@@ -163,8 +165,10 @@ export const isWorthMore = ({ isOfItem, deed, types }: Claim): boolean =>
  * affirms in another place is not told.
  */
 export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[]): readonly Claim[] {
-  const claims = all.filter(
-    (claim) => claim.polarity === 'affirmed' || !ofDocument.some((other) => takesBack(other, claim)),
+  const claims = all.filter((claim) =>
+    claim.polarity === 'denied'
+      ? !ofDocument.some((other) => takesBack(other, claim))
+      : !claim.isByForm || !ofDocument.some((other) => isOfNone(other, claim)),
   )
   const isDenied = ofDocument.some(
     ({ deed, polarity, people, limits }) =>
@@ -172,6 +176,14 @@ export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[
   )
   return isDenied ? claims.filter((claim) => !isOfPlainSale(claim)) : claims
 }
+
+/** "We collect no personal data", or none of this type. */
+const isOfNone = ({ deed, polarity, isGeneral, people, limits, types }: Claim, claim: Claim) =>
+  deed === 'collect' &&
+  polarity === 'denied' &&
+  people === null &&
+  limits.length === 0 &&
+  ((isGeneral && types.length === 0) || types.some((type) => claim.types.includes(type)))
 
 /** Told as it stands: a document that denies it elsewhere means the word of a law here, and does not say of which. */
 const isOfPlainSale = ({ deed, polarity, sense, people, laws, isDeidentified }: Claim): boolean =>

@@ -92,6 +92,13 @@ const erasesData: Proof = ({ text, leadIn }) =>
     fold(`${leadIn} ${text}`),
   )
 
+/** The publisher without a name, what a duty says of a controller, and a customer who is one. */
+const namesNoController =
+  /\best l'.diteur\b|^\W*(?:wurden|werden|hat|haben|ist|sind)\b.{0,160}\bals verantwortliche|\b(?:client|customer|you) (?:is|are|acts? as|shall be) (?:the |a )?(?:data )?controller/u
+/** "Email us and we will delete it within 30 days": the time of an answer, and not how long data is kept. */
+const deletesIfAsked =
+  /^\W*(?:e-?mail|contact|write to|ask|tell) us\b|\b(?:upon|on|after|following|receipt of|receiving) (?:your|a|the|such) (?:[a-z]+ ){0,2}request\b(?![^.;]*\b(?:retain|keep|kept|store)\b)/u
+
 /** A label names what comes below it. */
 const saysMore: Proof = ({ text }) => !/:(?:[\s*_]|<\/?[a-z]{1,10}>)*$/u.test(text)
 /** One right of some people, and none of those that the law of a check gives. */
@@ -121,15 +128,19 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.sold': tellsOfSale,
   'ccpa.purposes': isOfPurposes,
   'gdpr.purposes': (unit) => namesOnePurpose(unit) && !weighs.test(fold(unit.text)),
-  'gdpr.controller': saysMore,
+  'gdpr.controller': (unit) => saysMore(unit) && !namesNoController.test(fold(unit.text)),
   'gdpr.representative': saysMore,
   'gdpr.dpo': (unit) =>
     saysMore(unit) && !/\bh.bergement\b|\bprestataires?\b|\bhosting\b|\bhoster\b/u.test(fold(unit.text)),
-  'gdpr.contact': (unit) => saysMore(unit) && !/\bcontact (?:our|the) data protection officer\b/u.test(fold(unit.text)),
+  'gdpr.contact': (unit) =>
+    saysMore(unit) &&
+    !/\bcontact (?:our|the) data protection officer\b|\bwe (?:only )?(?:collect|receive)\b[^.;]{0,40}\b(?:categories|information|data)\b/u.test(
+      fold(unit.text),
+    ),
   'gdpr.complaint': ({ text }) => !/\byou can find the (?:relevant|competent|responsible)\b/u.test(fold(text)),
   'gdpr.legitimate-interests': namesInterest,
   'gdpr.recipients': ({ text }) => !warns.test(fold(text)) && !onlyAsNeeded.test(fold(text)),
-  'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)),
+  'gdpr.retention': ({ text }) => !ofNoOne.test(fold(text)) && !deletesIfAsked.test(fold(text)),
   'ccpa.collected': tellsCollected,
   'gdpr.categories': tellsCollected,
   'ccpa.know-sold': (unit) =>
@@ -137,6 +148,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'gdpr.erasure': erasesData,
   'gdpr.transfers': ({ text }) =>
     !/\bdeficient\b|\bnach aussage (?:von|de[rs])\b|\bvorsorglich\b/u.test(fold(text)) &&
+    !/\bbetroffene\w* personen?\b[^.;]{0,40}\b(?:recht|verlangen|anspruch)\b/u.test(fold(text)) &&
     !/\b(?:countries|regions|places) (?:[a-z]+ ){0,2}where your (?:data|information)\b/u.test(fold(text)) &&
     !/^\W*(?:if|in the event|in case|should|wenn|falls|sollten?|sofern|si)\b(?!.{0,60}\byou\b)/u.test(fold(text)),
   'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),

@@ -30,7 +30,8 @@ const isByName = ({ text, names }: Said) => namesFirm.test(text) || names.some((
 export function namesController(said: Said): Answer | undefined {
   const { own, text } = said
   // "We are a data controller" says that there is one, and not who.
-  if (/\bwe are (?:a|the) (?:data )?controllers?\b/u.test(own) && !isByName(said)) return undefined
+  if (/\bwe (?:are|act as|operate as) (?:a|the) (?:data )?controllers?\b/u.test(own) && !isByName(said))
+    return undefined
   if (isController(own, text)) return isByName(said) && !isShared.test(own) ? 'present' : 'partial'
   return namesItself.test(text) && !ofSupplier.test(own) ? 'partial' : undefined
 }

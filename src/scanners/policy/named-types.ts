@@ -12,7 +12,7 @@ const words: Readonly<Partial<Record<DataType, RegExp>>> = {
   payment:
     /(?<!private label )\b(?:credit|debit|bank|payment|charge)(?: ?(?:\/|or|and|and\/or) ?(?:debit|credit))?[- ]?cards?\b(?! types?| transactions)|(?<!\b(?:gift|loyalty|family|store|membership|library|business|sim|identity|id|health) )\bcard (?:numbers?|details|data|information)|\bbank(?:ing)? (?:accounts?|details|data|information)|\bpayment (?:(?:and|or|&) [a-z]+ )?(?:cards?|information|info|data|methods?|accounts?|instruments?|credentials|details)|\b(?:iban|cvv2?|routing numbers?)\b|kreditkart|bankverbindung|zahlungs(?:daten|informationen|mittel)|\bkontodaten|\b(?:donn.es|informations|d.tails) (?:de (?:la |votre )?paiement|bancaires)|\bcarte (?:bancaire|de cr.dit|de paiement)|\bcoordonn.es bancaires/u,
   health:
-    /\b(?:health|medical|clinical|genetic|patient|menstrual|cycle|biological)(?:[- ]related)?(?: (?:and [a-z]+|cycle))? (?:information|data|records?|histor(?:y|ies)|conditions?|details|questionnaires?|images?|documents?)\b|\bphi\b|\b(?:diagnos[ei]s|symptoms?|medications?|prescriptions?|allerg(?:y|ies)|disabilit(?:y|ies)|illness(?:es)?|pregnan\w+|immuni[sz]ation\w*|vaccin\w+|blood (?:type|pressure|glucose|sugar))\b|\b(?:physical|mental) health\b|gesundheitsdaten|gesundheitsinformation|medizinische daten|donn.es (?:de sant|m.dicale)|informations? m.dicale/u,
+    /\b(?:health|medical|clinical|patient|menstrual|cycle)(?:[- ]related)?(?: (?:and [a-z]+|cycle))? (?:information|data|records?|histor(?:y|ies)|conditions?|details|questionnaires?|images?|documents?)\b|\bphi\b|\b(?:diagnos[ei]s|symptoms?|medications?|prescriptions?|allerg(?:y|ies)|disabilit(?:y|ies)|illness(?:es)?|pregnan\w+|immuni[sz]ation\w*|vaccin\w+|blood (?:type|pressure|glucose|sugar))\b|\b(?:physical|mental) health\b|gesundheitsdaten|gesundheitsinformation|medizinische daten|donn.es (?:de sant|m.dicale)|informations? m.dicale/u,
   government_id:
     /\bsocial (?:security|insurance)|\bssns?\b|\bpassports?\b|\b(?:driver|driving)[a-z']* licen[cs]e|\b(?:national|government|state)[- ](?:issued )?(?:photo )?(?:id|identi)|\bidentity (?:cards?|documents?)|\bid (?:cards?|documents?)|\b(?:personal )?tax(?:payer)? (?:id|identification)|\bphoto identification|personalausweis|reisepass|\bpasseport|pi.ces? d'identit|carte d'identit/u,
   biometric:
@@ -26,17 +26,17 @@ const words: Readonly<Partial<Record<DataType, RegExp>>> = {
   audio:
     /(?<!(?:pre-?)?recorded )\b(?:voice|audio|call) (?:recordings?|data|samples?|information|messages?|clips?)\b|\brecordings? of your (?:voice|calls?)/u,
   messages:
-    /\b(?:contents?|texts?|body|copies|records?|transcripts?|recordings?|history) of (?:your |the |any |our |such |all )?(?:[a-z]+ ){0,2}(?:messages?|e-?mails?|communications?|correspondence|conversations?|chats?|calls?)\b|\b(?:messages?|communications?|e-?mails?|correspondence) (?:that )?(?:you|users?) (?:send|exchange|have|write|receive|post)\b|\b(?:chat|message|conversation|messaging|communication) (?:messages|history|histories|logs?|contents?|records?|data|transcripts)\b|\bprivate messages\b|\byour (?:messages|communications|correspondence|conversations|chats)\b|\bcorrespondence (?:with|between|if|when)\b|\bcommunications? (?:with|between) (?:you|us)\b|nachrichteninhalt|\binhalt\w* (?:ihrer|der|deiner) (?:nachricht|anfrage|e-mail)|chat-?(?:nachrichten|verl.uf)|contenu de (?:vos|votre)/u,
+    /\b(?:contents?|texts?|body|copies|records?|transcripts?|recordings?|history) of (?:your |the |any |our |such |all )?(?:[a-z]+ ){0,2}(?:messages?|e-?mails?|communications?|correspondence|conversations?|chats?|calls?)\b|\b(?:messages?|communications?|e-?mails?|correspondence) (?:that )?(?:you|users?) (?:send|exchange|write|post)\b|\b(?:chat|message|conversation|messaging|communication) (?:messages|history|histories|logs?|contents?|records?|data|transcripts)\b|\bprivate messages\b|\byour (?:messages|communications|correspondence|conversations|chats)\b|\bcorrespondence (?:with|between|if|when)\b|\bcommunications? (?:with|between) (?:you|us)\b|nachrichteninhalt|\binhalt\w* (?:ihrer|der|deiner) (?:nachricht|anfrage|e-mail)|chat-?(?:nachrichten|verl.uf)|contenu de (?:vos|votre)/u,
   contacts:
-    /\baddress ?books?\b|\b(?:contacts?|friends?'?) (?:lists?|book)\b|\blists? of (?:your )?(?:friends|contacts)\b|\b(?:phone|device|google|e-?mail) contacts\b|\b(?:access\w*|sync\w*|import\w*|upload\w*) (?:[a-z]+ ){0,3}your contacts\b|\bfriends?['’]s? (?:names?|e-?mail|contact|phone)|adressbuch|carnet d.adresses/u,
+    /\baddress ?books?\b|\b(?:contacts?|friends?'?) (?:lists?|book)\b|\blists? of (?:your )?(?:friends|contacts)\b|\b(?:phone|device|google|e-?mail) contacts\b|\b(?:access\w*|sync\w*|import\w*|upload\w*) (?:[a-z]+ ){0,3}your contacts\b|\bfriends?['’]s? (?:names?|e-?mail|contact|phone)|\b(?:ihr|dein)\w* adressbuch|carnet d.adresses/u,
   financial_other:
     /\b(?:income|salar(?:y|ies)(?! ranges?)|net worth|credit (?:scores?|histor\w+|reports?|ratings?|worth\w*)|account balances?|tax (?:returns?|records?|information|documents|filing)|loan (?:information|amount|details|history|application))\b|\bfinancial (?:information|data|records|accounts?|status|details|histor\w+|situation|statements?)\b(?![^.;]{0,25}(?:card|bank|payment))|einkommen|bonit.t/u,
-  fitness: /\bheart rate|\bworkouts?\b|\bfitness (?:data|information|activity|level)/u,
+  fitness: /\bworkouts?\b|\bfitness (?:data|information|activity|level)/u,
 }
 
 /** Taken back, a right, a law, advice, or the protection of what is not said to be held. */
 const notPlain =
-  /\b(?:not|never|no|neither|nor|without|cannot|except|unless|prohibit\w*|nicht|kein\w*|niemals|ohne|ne|pas|aucun\w*|jamais|sans|rights?|opt[- ]?out|delet(?:e|ion)|erase|request(?:s|ed|ing)? (?:that|to|access)|object|withdraw|consumers?|means|defin\w+|laws?|statute|hipaa|encrypt\w*|secur(?:e|ity|ed)|protect\w*|pursuant|under (?:the age|1[0-8])|please|avoid|should|careful|here|represent|warrant|example:|required to retain|roles?|would|were (?:we|it)|in the event|explain\w*|describ\w*|how we|what we|future|destroy|can apply|appl(?:y|ies) when|directly to|if we|in (?:such|these|those) (?:cases?|instances|circumstances|events?))\b|n['’]t\b|\?|^\W*examples?:|\bthermal, olfactory\b/u
+  /\b(?:not|never|no|neither|nor|without|cannot|except|unless|prohibit\w*|nicht|kein\w*|niemals|ohne|ne|pas|aucun\w*|jamais|sans|rights?|opt[- ]?out|delet(?:e|ion)|erase|request(?:s|ed|ing)? (?:that|to|access)|object|withdraw|consumers?|means|defin\w+|laws?|statute|hipaa|encrypt\w*|secur(?:e|ity|ed)|protect\w*|pursuant|under (?:the age|1[0-8])|please|avoid|should|careful|here|represent|warrant|example:|required to retain|roles?|would|were (?:we|it)|in the event|explain\w*|describ\w*|how we|what we|future|destroy|can apply|appl(?:y|ies) when|directly to|if we|in (?:such|these|those) (?:cases?|instances|circumstances|events?))\b|n['’]t\b|\?|^\W*examples?:|\balias\b.{0,60}\b(?:unique|online) (?:personal )?identifier|\bthermal, olfactory\b/u
 /** Names of data, and no word of a denial or of protection. */
 const onlyNames =
   /\bsocial security\b|\bsecurity (?:numbers?|codes?)\b|\b(?:but )?(?:is |are )?not (?:be )?limited to\b|\bwithout limitation\b|\bprotected (?:class\w*|characteristics|health)\b|\bspecial protections\b|\bby law\b/gu
@@ -53,10 +53,17 @@ const ofOthers =
 /** "They will directly request that you provide, such as:" */
 const theyAsk = /^\W*(?:they|these (?:partners|companies|third|services))\b|\bwhen others\b/u
 
+/** "Apple | payment information", "Plaid retrieves your balances": what another company has. */
+const othersHave =
+  /^\W*(?:[a-z]+ (?:retrieves|collects|receives|processes|stores)\b(?<!^\W*(?:we|it) [a-z]+)|(?:apple|google|stripe|paypal|plaid|meta|facebook|amazon|microsoft|revenuecat|mollie|klarna)\b)/u
+/** What stays with the person is no data of the company. */
+const onDevice =
+  /\b(?:local(?:ly)?|only|solely|exclusively|remains?|stays?|stor\w+|kept|saved|process\w*)\b[^.;]{0,40}\b(?:on|in|within) (?:your|the|their|the user'?s) (?:own )?(?:[a-z]+ )?(?:device|phone|browser|computer)\b|\bon-device\b|\bnever leaves?\b|\bprocessed locally\b|auf (?:ihrem|deinem) (?:ger.t|endger.t)|sur votre (?:appareil|t.l.phone)/u
+
 const gives = 'provid(?:e|es|ed|ing)|submit(?:s|ted|ting)?|enter(?:s|ed|ing)?|suppl(?:y|ied)|upload(?:s|ed)?|g[ai]ve'
 const has = 'collect\\w*|receiv\\w*|gather\\w*|obtain\\w*|process\\w*|stor(?:e|es|ed|ing)|hold|acquire\\w*'
 const collectsBelow = new RegExp(
-  `\\b(?:information|data|details|pii)\\b.{0,60}\\b(?:${has}|${gives})\\b|\\b(?:${has}|${gives})\\b.{0,50}\\b(?:information|data|details)\\b|\\bwe (?:may )?collect\\b|donn.es.{0,30}(?:collect|trait|recueill)|collecte.{0,20}donn.es|(?:erhob|erfass|verarbeit|gespeich)\\w*.{0,30}daten|welche.{0,30}daten|daten.{0,40}(?:erheb|erfass|verarbeit|speicher)`,
+  `\\b(?:information|data|details|pii)\\b.{0,60}\\b(?:${has}|${gives})\\b|\\b(?:${has}|${gives})\\b.{0,50}\\b(?:information|data|details)\\b|\\bwe (?:may )?collect\\b|\\bwhat you (?:${gives})\\b|\\bwhat we (?:${has})|donn.es.{0,30}(?:collect|trait|recueill)|collecte.{0,20}donn.es|(?:erhob|erfass|verarbeit|gespeich)\\w*.{0,30}daten|welche.{0,30}daten|daten.{0,40}(?:erheb|erfass|verarbeit|speicher)`,
   'u',
 )
 const listsBelow = /\b(?:includ\w*|such as|as your|following|collect\w*)\b.*:$/u
@@ -101,17 +108,19 @@ export function namedTypeClaims(
   const [own, lead] = [fold(text), fold(leadIn)].map((said) => said.replace(onlyNames, ' ')) as [string, string]
   const above = headings.slice(-2).map(fold)
   if (notPlain.test(own) || ofPurposes.test(own) || ofPurposes.test(lead)) return []
-  if (theyAsk.test(lead)) return []
+  if (theyAsk.test(lead) || othersHave.test(own)) return []
+  if (onDevice.test(`${above.join(' ')} ${lead} ${own}`)) return []
   const heading = above.at(-1) ?? ''
   if (ofElse.test(heading) || ofElse.test(lead) || (ofUse.test(heading) && !collectsBelow.test(heading))) return []
   const isList = isInList(own, lead, above)
-  if (!isList && !isCollecting && !isOwnSentence(own, lead)) return []
+  if (!isList && (ofOthers.test(`${lead} ${own}`) || !(isCollecting || isOwnSentence(own)))) return []
   const named = types.filter((type) => words[type]?.test(fold(text)) && (isList || !inListsOnly.has(type)))
   if (named.length === 0) return []
   return [
     {
       ...{ deed: 'collect', polarity: 'affirmed', condition: 'some', isByOthers: false, sense: 'plain', isUse: false },
       ...{ isGeneral: false, isOfNamed: true, people: null, limits: [], receivers: [] },
+      isByForm: true,
       modality: perhaps.test(`${lead} ${own}`) ? 'may' : 'does',
       types: named,
       isOfItem: leadIn !== '',
@@ -124,5 +133,4 @@ function isInList(own: string, lead: string, above: readonly string[]): boolean 
   return isBelow && !/\bdetermines?\b/u.test(own) && (!isStated.test(own) || mayInclude.test(own))
 }
 
-const isOwnSentence = (own: string, lead: string): boolean =>
-  !ofOthers.test(`${lead} ${own}`) && ((youGive.test(own) && !giveEachOther.test(own)) || weUseYour.test(own))
+const isOwnSentence = (own: string): boolean => (youGive.test(own) && !giveEachOther.test(own)) || weUseYour.test(own)

@@ -41,8 +41,10 @@ export function readDataTypes(page: PolicyPage): { dataTypes: ReadDataType[]; pr
   const readUnits = units.flatMap((found, index) => {
     if (found.isHeading) return []
     const unit = { ...found, leadIn: leadInOfUnit(found, units[index - 1]?.text ?? '', names) }
-    if (unit.leadIn !== '' && isTakenBack(units.slice(index + 1, index + 4))) return []
-    const { practices, claims } = readUnit(unit, { names, language })
+    const isAnsweredNo = isTakenBack(units.slice(index + 1, index + 4))
+    if (unit.leadIn !== '' && isAnsweredNo) return []
+    const { practices, claims: all } = readUnit(unit, { names, language })
+    const claims = isAnsweredNo ? all.filter(({ isByForm }) => !isByForm) : all
     const next = units[index + 1]?.isHeading ? undefined : units[index + 1]?.text
     const around = () => units.slice(Math.max(0, index - 1), index + 1 + nearPayments).map(({ text }) => text)
     const told = withFollowing(withoutPayments(claims, around), unit.text, next)

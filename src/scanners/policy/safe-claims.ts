@@ -196,13 +196,15 @@ export function safeClaims(claims: readonly Claim[], around: Surroundings): read
  * Limits a sale or a collection below a title for people of a place to those people: their law asks for it, and it holds for
  * them wherever that part ends. Other claims are dropped there.
  */
-function atPlace(claim: Claim, { titleOfPlace }: Surroundings): Claim | undefined {
+function atPlace(claim: Claim, { titleOfPlace, headings }: Surroundings): Claim | undefined {
   if (titleOfPlace === null || claim.polarity === 'denied' || claim.people !== null) return claim
   // The law that may call it a sale says whom it is about.
   if (isOfLaw(claim) && claim.laws) return claim
   const place = placeIn(titleOfPlace)
   if (place === null) return undefined
-  if (claim.deed === 'collect') return { ...claim, people: place, condition: claim.condition ?? 'some' }
+  // A line without a level of its own ends nowhere.
+  if (claim.deed === 'collect')
+    return placeIn(headings) === place ? { ...claim, people: place, condition: claim.condition ?? 'some' } : undefined
   return claim.deed === 'sell' ? { ...claim, people: place } : undefined
 }
 

@@ -176,7 +176,9 @@ function readUnit(
   const lead = quoteStart < unit.start ? null : (leadRangeOf(text, { ...unit, leadIn: goesOnFrom }) ?? null)
   // Without its lead-in an item proves nothing.
   const isShown = quoteStart < unit.start || lead !== null
-  const shown = unit.leadIn && isAnsweredNo(following) ? [] : all.filter(({ isOfItem }) => !isOfItem || isShown)
+  const isNo = isAnsweredNo(following)
+  const shown =
+    isNo && unit.leadIn ? [] : all.filter(({ isOfItem, isByForm }) => (!isOfItem || isShown) && !(isNo && isByForm))
   const paid = withoutPayments(shown, () => [
     before,
     unit.text,
