@@ -127,7 +127,11 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
   'ccpa.disclosed': (unit) => !mergers.test(fold(unit.text)) && tellsCategories(unit) && !denies.test(fold(unit.text)),
   'ccpa.sold': tellsOfSale,
   'ccpa.purposes': isOfPurposes,
-  'gdpr.purposes': (unit) => namesOnePurpose(unit) && !weighs.test(fold(unit.text)),
+  'gdpr.purposes': (unit) =>
+    namesOnePurpose(unit) &&
+    !weighs.test(fold(unit.text)) &&
+    !/^\W*if we (?:make|offer|launch|expand)\b/u.test(fold(unit.text)),
+  'ccpa.limit': ({ text }) => !/\bnot (?:[a-z]+ ){0,3}for any purposes? to which\b/u.test(fold(text)),
   'gdpr.controller': (unit) => saysMore(unit) && !namesNoController.test(fold(unit.text)),
   'gdpr.representative': saysMore,
   'gdpr.dpo': (unit) =>
@@ -151,7 +155,7 @@ const byCheck: Readonly<Partial<Record<Check['id'], Proof>>> = {
     !/\bbetroffene\w* personen?\b[^.;]{0,40}\b(?:recht|verlangen|anspruch)\b/u.test(fold(text)) &&
     !/\b(?:countries|regions|places) (?:[a-z]+ ){0,2}where your (?:data|information)\b/u.test(fold(text)) &&
     !/^\W*(?:if|in the event|in case|should|wenn|falls|sollten?|sofern|si)\b(?!.{0,60}\byou\b)/u.test(fold(text)),
-  'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b/u.test(fold(text)),
+  'gdpr.objection': ({ text }) => !/^\W*(?:if|when|where|once) you object\b|\blegt gem.. art\. 21\b/u.test(fold(text)),
   'gdpr.legal-bases': ({ text }) =>
     !/\bne (?:sont|seront|est|sera)\b[^.;]{0,30}\bpas\b|\bnicht\b|\bnotice and consent\b|\bconsent given by\b|\bprivacy shield\b|^\W*(?:you (?:may|can) )?request that we\b/u.test(
       fold(text),

@@ -353,7 +353,7 @@ export const rights: Partial<Record<Topic, (said: Said) => boolean>> = {
   'non-discrimination': ({ own }) =>
     /\b(?:not|never|n't|nor|no|without|free from|against|freedom from)\b[^.;]{0,90}\b(?:discriminat|retaliat|penali[sz]|den(?:y|ied)|charg|differently|disadvantag|receive (?:any )?(?:discriminatory|different|unequal))|\bnon-?(?:discrimination|retaliation)\b[^.;]{0,30}\bright|\bright to (?:non-?|be free|equal|no )/u.test(
       own,
-    ) && !/\b(?:genetic|hiring|equal opportunity|employees?)\b/u.test(own),
+    ) && !/\b(?:genetic|hiring|equal opportunity|employees?|ai|algorithms?)\b/u.test(own),
   'request-route': (said) => {
     const { own, leadIn } = said
     const isItem = leadIn.endsWith(':') && ofRequests.test(leadIn) && asksToDo.test(leadIn)

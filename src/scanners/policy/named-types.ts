@@ -36,7 +36,7 @@ const words: Readonly<Partial<Record<DataType, RegExp>>> = {
 
 /** Taken back, a right, a law, advice, or the protection of what is not said to be held. */
 const notPlain =
-  /\b(?:not|never|no|neither|nor|without|cannot|except|unless|prohibit\w*|nicht|kein\w*|niemals|ohne|ne|pas|aucun\w*|jamais|sans|rights?|opt[- ]?out|delet(?:e|ion)|erase|request(?:s|ed|ing)? (?:that|to|access)|object|withdraw|consumers?|means|defin\w+|laws?|statute|hipaa|encrypt\w*|secur(?:e|ity|ed)|protect\w*|pursuant|under (?:the age|1[0-8])|please|avoid|should|careful|here|represent|warrant|example:|required to retain|roles?|would|were (?:we|it)|in the event|explain\w*|describ\w*|how we|what we|future|destroy|can apply|appl(?:y|ies) when|directly to|if we|in (?:such|these|those) (?:cases?|instances|circumstances|events?))\b|n['’]t\b|\?|^\W*examples?:|\balias\b.{0,60}\b(?:unique|online) (?:personal )?identifier|\bthermal, olfactory\b/u
+  /\b(?:not|never|no|neither|nor|without|cannot|except|unless|prohibit\w*|nicht|kein\w*|niemals|ohne|ne|pas|aucun\w*|jamais|sans|rights?|opt[- ]?out|delet(?:e|ion)|erase|request(?:s|ed|ing)? (?:that|to|access)|object|withdraw|consumers?|means|defin\w+|laws?|statute|hipaa|encrypt\w*|secur(?:e|ity|ed)|protect\w*|pursuant|under (?:the age|1[0-8])|please|avoid|should|careful|here|represent|warrant|example:|required to retain|roles?|would|were (?:we|it)|in the event|explain\w*|describ\w*|how we|what we|future|destroy|can apply|appl(?:y|ies) when|directly to|if we|for (?:a |at )?(?:minimum|least|up to|maximum)|\d+ (?:years?|months?)|in (?:such|these|those) (?:cases?|instances|circumstances|events?))\b|n['’]t\b|\?|^\W*examples?:|\balias\b.{0,60}\b(?:unique|online) (?:personal )?identifier|\bthermal, olfactory\b/u
 /** Names of data, and no word of a denial or of protection. */
 const onlyNames =
   /\bsocial security\b|\bsecurity (?:numbers?|codes?)\b|\b(?:but )?(?:is |are )?not (?:be )?limited to\b|\bwithout limitation\b|\bprotected (?:class\w*|characteristics|health)\b|\bspecial protections\b|\bby law\b/gu
@@ -80,6 +80,11 @@ const youGive = new RegExp(
 const giveEachOther = /\bwith (?:individuals|others|friends|groups|other (?:users|members|people))\b/u
 const weUseYour =
   /\bwe (?:[a-z]+ ){0,4}(?:us(?:e|es|ing)|process\w*|stor(?:e|es|ing)|analy[sz]\w*|access\w*|record\w*|retain\w*|keep|maintain\w*|need|require|receiv\w*|collect\w*|obtain\w*|ask\w*|request\w*)\b[^.;]{0,60}\b(?:your|a|an|the|such as|including|government|social|precise)\b/u
+/** Given or taken, and not only used, stored or processed. */
+const given = new RegExp(
+  `\\b(?:${gives})\\b|\\b(?:collect|receiv|gather|obtain|acquir|ask|request)|recueill|erheb|erhob|erfass`,
+  'u',
+)
 const perhaps = /\b(?:may|might|could|can|kann|k.nnen|peut|peuvent)\b/u
 
 const longestLeadIn = 230
@@ -118,9 +123,10 @@ export function namedTypeClaims(
   if (named.length === 0) return []
   return [
     {
-      ...{ deed: 'collect', polarity: 'affirmed', condition: 'some', isByOthers: false, sense: 'plain', isUse: false },
+      ...{ deed: 'collect', polarity: 'affirmed', condition: 'some', isByOthers: false, sense: 'plain' },
       ...{ isGeneral: false, isOfNamed: true, people: null, limits: [], receivers: [] },
       isByForm: true,
+      isUse: !given.test(`${above.join(' ')} ${lead} ${own}`),
       modality: perhaps.test(`${lead} ${own}`) ? 'may' : 'does',
       types: named,
       isOfItem: leadIn !== '',

@@ -71,11 +71,13 @@ const exact: Readonly<Partial<Record<DataType, RegExp>>> = {
   government_id:
     /\bsocial (?:security|insurance)|\bssns?\b|\bpassports?\b|\b(?:driver|driving)[a-z']* licen[cs]e|\b(?:national|government|state)[- ](?:issued )?(?:photo )?(?:id|identi)|\bidentity (?:cards?|documents?)|\bid (?:cards?|documents?)|\b(?:personal )?tax(?:payer)? (?:id|identification)|\bphoto identification|ausweis|reisepass|\bpasseport|pi.ces? d'identit|carte d'identit/u,
   messages:
-    /\bmessages?\b|\bcorrespondence|\bcontents?\b|\bcommunications?\b|\bconversations?\b|\bchats?\b|(?<!\binterview )\btranscripts?\b|\brecordings?\b|\b(?:your|of|the) e-?mails?\b|nachricht|kommunikation|gespr.ch|korrespondenz|\bchat|\bcorrespondances?|\b.changes\b/u,
+    /\bmessages?\b|\bcorrespondence(?! from (?:other|your|third|doctors))|\bcontents?\b|\bcommunications?\b|\bconversations?\b|\bchats?\b|(?<!\binterview )\btranscripts?\b|\brecordings?\b|\b(?:your|of|the) e-?mails?\b|nachricht|kommunikation|gespr.ch|korrespondenz|\bchat|\bcorrespondances?|\b.changes\b/u,
   health:
     /\b(?:health|medical|medicine|diagnos|symptom|prescri|medication|illness|disease|pregnan|menstru|allerg|disabilit|genetic|dna|patient|phi\b|vaccin|immuni[sz]|blood|heart)(?! (?:insurance portability|provider))|gesundheit|medizin|\bsant.\b(?! certifi)|m.dica/u,
   contacts:
     /\baddress ?books?\b|\b(?:contacts?|friends?'?) (?:lists?|book)|\b(?:phone|device|personal|your|google|e-?mail) contacts\b|\babout your (?:contacts|friends)|\b(?:names?|e-?mails?|numbers?|information|details|data)[^.;]{0,40}\b(?:friends?|contacts|recipients?|others|other people)\b|adressbuch|carnet d'adresses/u,
+  fitness:
+    /\bfitness|\bexercis|\bworkouts?\b|\bsteps?\b|\bactivit|\btraining\b|\bsports?\b|\brunning\b|\bheart rate|\bsleep|\bcalories burned|\bmovement|bewegung|schritt|sportiv|activit.|entra.nement/u,
   children_data:
     /\bchild|\bminors?\b|\bkids?\b|\bunder (?:the )?(?:age|1[0-8])|\b(?:younger|less) than\b|\bunder-?age|kinder|minderj.hrig|\benfants?\b|\bmineurs?\b/u,
   precise_location:

@@ -99,9 +99,9 @@ const helpsOthers =
 /** "When we are a business associate, we comply with HIPAA": what holds in some cases is claimed of none. */
 const inSomeCases =
   /^\W*(?:when|where|if|to the extent|insofar|in cases? where|whenever|wenn|sofern|soweit|lorsque|si) (?:that )?(?:we|our|the company|wir|nous|a customer|customers?|you|required|applicable)\b|\b(?:when|where|if) (?:we|the company) (?:are|is|acts?|qualify|qualifies) (?:as )?(?:an? )?business associate/iu
-/** No one says that there is one: "audit reports (e.g. SOC 2), to the extent available". */
+/** No one says that there is one, and a patient's "HIPAA authorization" is none: "audit reports (e.g. SOC 2), to the extent available". */
 const perhaps =
-  /\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|(?<!fully )\baligned?\b|\bcompliance posture\b|\b(?:SOC ?2|PCI|ISO)[^.;|]{0,40}\b(?:controls|-?aligned)\W*$|\b(?:may|can) (?:satisfy|fulfil|meet|answer|respond to)\b[^.;]{0,40}\baudits?\b|\bfor example,? requiring\b|\bhas (?:specified|requested|asked for)\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
+  /\bHIPAA authori[sz]ations?\b|\b(?:to the extent|if|where|when|as) (?:it is |they are )?available\b|(?<!fully )\baligned?\b|\bcompliance posture\b|\b(?:SOC ?2|PCI|ISO)[^.;|]{0,40}\b(?:controls|-?aligned)\W*$|\b(?:may|can) (?:satisfy|fulfil|meet|answer|respond to)\b[^.;]{0,40}\baudits?\b|\bfor example,? requiring\b|\bhas (?:specified|requested|asked for)\b|\bor (?:a |an )?(?:similar|equivalent|comparable|substantially similar|successor)\b/iu
 /** Matches a customer's duties in a contract, and terms that only apply under another contract. */
 const bindsCustomer =
   /\b(?:customers?|clients?|subscribers?|you|der kunde|kunden) (?:[a-z]+ )?(?:agrees?|shall|must|may not|will not|is responsible|are responsible|acknowledges?|represents?|warrants?|darf|muss)\b|\b(?:unless|without|in the absence of) (?:[a-z]+ ){0,4}(?:BAA|business associate)|\bno liability\b|\bmeans (?:an?|the) (?:addendum|agreement)\b/iu
