@@ -3,7 +3,7 @@ import { Container } from './Page.tsx'
 import { Mark } from './Shell.tsx'
 
 export type GuestFrameProps = {
-  /** Who sent the link; absent until known. */
+  /** Sender of the link; absent until known. */
   host?: string | undefined
   /** In place of the name until it is known: what the page is. */
   what: string

@@ -103,7 +103,7 @@ function PanelTabs({ session }: { session: StaffSession }) {
   const hrefFor = (id: AdminTab) => (id === 'requests' ? adminPath : `${adminPath}?tab=${id}`)
   return (
     <>
-      {/* All four count what stands in the first tab. */}
+      {/* All four count what is in the first tab. */}
       <Counters session={session} isLeading={tab === 'requests'} />
       <Tabs
         label="Admin"

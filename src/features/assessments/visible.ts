@@ -63,7 +63,7 @@ export function questionsReopened(
   return open
 }
 
-/** Whether an answer stands as it was submitted: all do after that, and all but those that are asked back about meanwhile. */
+/** Whether an answer is as it was submitted: all do after that, and all but those that are asked back about meanwhile. */
 export function isSubmitted(
   questionId: string,
   {

@@ -43,12 +43,12 @@ test.each([
   expect(named(text, context)).toEqual([])
 })
 
-test('financial data is told of a list, and of no sentence that may mean a card', () => {
+test('financial data is read from a list, and from no sentence that may mean a card', () => {
   expect(named('Your income and tax returns', { headings: ['Information we collect'] })).toContain('financial_other')
   expect(named('You provide financial details to pay.')).toEqual([])
 })
 
-test('a social security number is no word of security, and "not limited to" denies nothing', () => {
+test('a social security number does not speak of security, and "not limited to" denies nothing', () => {
   expect(
     named('Identifiers, including but not limited to your social security number', {
       headings: ['Information we collect'],

@@ -40,7 +40,7 @@ const notPlain =
 /** Names of data, and no word of a denial or of protection. */
 const onlyNames =
   /\bsocial security\b|\bsecurity (?:numbers?|codes?)\b|\b(?:but )?(?:is |are )?not (?:be )?limited to\b|\bwithout limitation\b|\bprotected (?:class\w*|characteristics|health)\b|\bspecial protections\b|\bby law\b/gu
-/** Of a heading or a lead-in: a part about something else than what is collected. */
+/** Matches headings and lead-ins of parts about something else than what is collected. */
 const ofElse =
   /\b(?:rights?|choices?|secur\w*|retention|definitions?|delet\w*|disclos\w*|shar\w*|transfer\w*|child\w*|california|sold|sell|protect\w*|not|no|never|hipaa|prohibit\w*|avoid|actions?|roles?|methods?|reasons?|responsib\w*|recht\w*|droits?)\b/u
 const ofUse = /\bhow (?:do )?we (?:may )?use|\bpurposes?\b|\buse of\b|\bwhy we\b/u
@@ -56,7 +56,7 @@ const theyAsk = /^\W*(?:they|these (?:partners|companies|third|services))\b|\bwh
 /** "Apple | payment information", "Plaid retrieves your balances": what another company has. */
 const othersHave =
   /^\W*(?:[a-z]+ (?:retrieves|collects|receives|processes|stores)\b(?<!^\W*(?:we|it) [a-z]+)|(?:apple|google|stripe|paypal|plaid|meta|facebook|amazon|microsoft|revenuecat|mollie|klarna)\b)/u
-/** What stays with the person is no data of the company. */
+/** Data that stays with the person is not the company’s. */
 const onDevice =
   /\b(?:local(?:ly)?|only|solely|exclusively|remains?|stays?|stor\w+|kept|saved|process\w*)\b[^.;]{0,40}\b(?:on|in|within) (?:your|the|their|the user'?s) (?:own )?(?:[a-z]+ )?(?:device|phone|browser|computer)\b|\bon-device\b|\bnever leaves?\b|\bprocessed locally\b|auf (?:ihrem|deinem) (?:ger.t|endger.t)|sur votre (?:appareil|t.l.phone)/u
 
@@ -88,7 +88,7 @@ const given = new RegExp(
 const perhaps = /\b(?:may|might|could|can|kann|k.nnen|peut|peuvent)\b/u
 
 const longestLeadIn = 230
-/** Told of a list alone: in a sentence they often mean the data of a card, or whose they are is left open. */
+/** Read from a list alone: in a sentence they often mean the data of a card, or whose they are is left open. */
 const inListsOnly: ReadonlySet<DataType> = new Set(['financial_other'])
 
 export interface NamedIn {
@@ -108,7 +108,7 @@ export function namedTypeClaims(
   types: readonly DataType[],
 ): Claim[] {
   if (!types.some((type) => words[type])) return []
-  // What a long lead-in began with may deny it.
+  // The beginning of a long lead-in may deny it.
   if (leadIn.length > longestLeadIn) return []
   const [own, lead] = [fold(text), fold(leadIn)].map((said) => said.replace(onlyNames, ' ')) as [string, string]
   const above = headings.slice(-2).map(fold)

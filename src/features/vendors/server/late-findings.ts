@@ -13,7 +13,7 @@ interface Parts {
   now: () => Date
 }
 
-/** Every few minutes: a finding is late from midnight on, and whoever has to act is told then. */
+/** Every few minutes: a finding is late from midnight on, and the person who has to act hears of it then. */
 export const tellLateFindings = ({ raiseAlert, now }: Parts): JobKind<Record<string, never>> => ({
   name: 'vendors.tell-late-findings',
   schedule: '*/10 * * * *',
@@ -24,7 +24,7 @@ export const tellLateFindings = ({ raiseAlert, now }: Parts): JobKind<Record<str
 })
 
 /**
- * Raises one alert for each critical or high finding that has been late for one of the listed numbers of days, whoever asks
+ * Raises one alert for each critical or high finding that has been late for one of the listed numbers of days, no matter who asks
  * first: the edit that made it late, or the job. The rest is work, and My work lists it.
  * @param vendorId Of this vendor only.
  */

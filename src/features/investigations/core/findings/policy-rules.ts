@@ -134,7 +134,7 @@ const dataByType: Rule = (found) => {
   })
 }
 
-/** What must stand in the quote where a type's other words only come close to it: "account data" is no profile. */
+/** Words that the quote must hold where a type's other words only come close to it: "account data" does not name a profile. */
 const ownWords: Readonly<Partial<Record<string, RegExp>>> = {
   profile: /profil|prefer|pr\Sf[eé]r|pr\Sferenz|interests?\b|biograph|settings/iu,
   device_id:

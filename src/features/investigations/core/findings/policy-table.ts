@@ -268,7 +268,7 @@ const ofTool = /\b(?:google|analytics|facebook|meta|cookies?|youtube|hotjar|reca
 /** Matches the requirements of countries, which aren't transfers. */
 const ofCountries =
   /\b(?:countries|jurisdictions) [^.;]{0,60}\bha(?:ve|s) (?:[a-z]+ ){0,3}(?:requirements?|laws|rules|regulations)\b/u
-/** The vendor moves the data, or says that the data is moved: a title, a rule of a law, or a tool's act is no transfer of its own. */
+/** The vendor moves the data, or says that the data is moved: a title, a rule of a law, and a tool's act are not its own transfer. */
 const movesAbroad =
   /\b(?:we|our (?:servers|systems|databases|offices|companies|affiliates|service providers|providers|partners|subprocessors|suppliers))\b[^.;]{0,140}\b(?:transfer|transmit|stor|process|host|send|move|shar|disclos|locat|maintain|access|operat)|\b(?:data|information|it) (?:[a-z]+ ){0,6}?(?:is|are|be|being) (?:[a-z]+,? ){0,6}?(?:transferred|transmitted|stored|processed|hosted|sent|moved|accessed|maintained|collected)\b|\btransfer(?:s|ring)? (?:of )?(?:your|this|such|any|the|personal)\b|\byou (?:[a-z]+ ){0,3}(?:consent|agree|understand|acknowledge)\b[^.;]{0,80}\b(?:transfer|process|stor)|\b(?:wir|daten|diese|sie|informationen)\b[^.;]{0,160}(?:übermitt|übertrag|verarbeit|gespeicher|weitergegeb|weitergeleit)|\b(?:nous|données|informations|elles)\b[^.;]{0,160}(?:transf[eé]r|transmi|trait|stock|hébergé)/u
 const onlyIfAbroad =

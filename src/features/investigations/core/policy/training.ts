@@ -53,7 +53,7 @@ export const ofOthersContent =
   /\b(?:third[- ]party|public(?:ly available)?|licensed|partner)(?: [a-z-]+)? (?:content|data|materials?|information)\b/u
 const ofPlan =
   /\b(?:enterprise|paid|business|commercial|teams?|pro|premium|plus|education)\b[^.;]{0,30}\b(?:plans?|tiers?|versions?|editions?|customers?|users?|accounts?|subscri\w+|apis?|offerings?|products?|workspaces?)\b|\b(?:plans?|tiers?|editions?)\b|\bwhen you use\b[^.;]{0,40}\benterprise\b/u
-/** What the terms of a model provider say of its own plans. */
+/** Terms of a model provider about its own plans. */
 const ofModelProvider = /\b(?:anthropic|openai|bedrock|gemini|mistral)(?:'s|’s)?\b/u
 /** "Your data is not used by Lumen Labs to train": written, since a name shows by its capital. */
 const byNamed = /\b(?:by|par) (\p{Lu}[\p{L}\p{N}.&-]+)|\b(?:von|durch) (\p{Lu}[\p{L}\p{N}.&-]+) nicht\b/gu
