@@ -18,8 +18,9 @@ import type {
   StorageFinding,
 } from './site-scan.ts'
 import { storedCopiesOf } from './stored-copies.ts'
-import { beaconsOf, consentModeOf, partlyReadOf, remarketingOf, thirdPartiesOf } from './third-parties.ts'
+import { beaconsOf, consentModeOf, partlyReadOf, remarketingOf } from './third-parties.ts'
 import { isOpaque } from './unpack.ts'
+import { thirdPartiesOf } from './visit-parties.ts'
 
 type Told<T extends PageRecord['type']> = Extract<PageRecord, { type: T }> & { frame: string }
 

@@ -11,16 +11,10 @@ import { pixelsOf } from './pixels.ts'
 import { recordersSeen } from './recorders.ts'
 import type { RecordedRequest } from './recording.ts'
 import { relaysOf } from './relays.ts'
-import {
-  consentModeOf,
-  matchesPlace,
-  partlyReadOf,
-  pictureSizeOf,
-  recordersOf,
-  thirdPartiesOf,
-} from './third-parties.ts'
+import { consentModeOf, matchesPlace, partlyReadOf, pictureSizeOf, recordersOf } from './third-parties.ts'
 import { sessionRecorders } from './tracker-tables.ts'
 import { isOpaque } from './unpack.ts'
+import { thirdPartiesOf } from './visit-parties.ts'
 
 const request = (url: string, body: string | Buffer | null = null): RecordedRequest => ({
   url,
