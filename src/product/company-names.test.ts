@@ -34,6 +34,11 @@ test('first letters are those of words and of humps, without the legal form', ()
   ).toEqual(['ttd', 'qbo', 'pg', 'kn', '楽', ''])
 })
 
+test('a legal form in front is one only before a name of three letters', () => {
+  expect(nameKey('PT Bank Jago Tbk')).toBe('bank jago')
+  expect(nameKey('PT-X')).toBe('pt x')
+})
+
 test('a name that consists of a legal form keeps it', () => {
   expect(nameWords('Inc')).toEqual(['inc'])
   expect(nameWords('The Co')).toEqual(['co'])

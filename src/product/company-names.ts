@@ -64,6 +64,8 @@ const formsByLastWord: ReadonlyMap<string | undefined, readonly string[][]> = Ma
   form.at(-1),
 )
 const leadingForms = new Set('ооо оао пао зао ао тов прат пат ат ooo oao pao zao uab pt חברת شركة'.split(' '))
+/** Letters that a name has at least after such a form. */
+const leastAfterForm = 3
 
 /** Chinese, Japanese, Korean and Thai forms stand before or behind the name, often without a space. Folded (NFC after NFKD). */
 const unspacedForms =
@@ -100,7 +102,10 @@ export function nameWords(name: string): string[] {
   const folded = foldedWords(name.replace(bracketedForms, ' ').toLowerCase().replace(legalPhrases, ''))
   const bare = folded.map((word) => word.replace(unspacedForms, '')).filter((word) => word !== '')
   const words = bare.length > 0 ? bare : folded
-  const kept = words.length > 1 && (words[0] === 'the' || leadingForms.has(words[0] ?? '')) ? words.slice(1) : words
+  const [first = '', ...rest] = words
+  // "PT-X" is not the X of a Persero Terbatas.
+  const isForm = first === 'the' || (leadingForms.has(first) && rest.join('').length >= leastAfterForm)
+  const kept = rest.length > 0 && isForm ? rest : words
   for (let form = formAtEnd(kept); form > 0; form = formAtEnd(kept)) {
     kept.length -= form
     // "Smith & Co."
