@@ -636,8 +636,8 @@ function trainsOn(
       : trainingData.test(before) ||
         (!found.groups?.improves && !found.groups?.technology && trainedWith.test(said.slice(found.index)))
   if (!hasData) return false
-  // "Given to providers that train models": what they do.
-  if (isOneOf(verbs, forms.passesOn) && ofTrainers.test(before)) return false
+  // "Given to providers that train models", "to let you develop AI agents": what they do, or you.
+  if ((isOneOf(verbs, forms.passesOn) && ofTrainers.test(before)) || letsYou.test(before)) return false
   const isPublic =
     /\bpublic(?:ly)?\b/u.test(clause) && !/\b(?:your|users?'?|customers?'?|information we)\b/u.test(clause)
   return !isPublic && !trainsStaff.test(object)
@@ -647,6 +647,8 @@ const usesForTraining =
   /^(?:us(?:e|es|ed|ing)|process|train|analy|collect|obtain|gather|take|shar|provid|disclos|stor|allow|permit|improv|develop|retain|keep|kept|hold|licens|access)/u
 const ofTrainers =
   /\b(?:providers?|vendors?|partners?|compan(?:y|ies)|part(?:y|ies)|contractors?|processors?) (?:that|who|which|to support)\b/u
+const letsYou =
+  /\b(?:enabl\w+|allow\w*|help\w*|let(?:s|ting)?|for) (?:you|users|customers|developers|creators|clients)(?: to)?\W*$/u
 const trainsStaff =
   /\b(?:train|training) (?:our|your|their|staff|of|employees|personnel)? ?(?:staff|employees|personnel|team)/u
 

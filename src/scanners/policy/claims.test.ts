@@ -421,6 +421,14 @@ test('a sentence of its own is read below a lead-in that the page cuts, and an i
   expect(told('Your precise location', cut)).toEqual([])
 })
 
+test('to let people build their own AI trains no one’s', () => {
+  const lead = 'We use your personal data to operate, develop and improve the platform, and to:'
+  expect(told('Provide the platform, such as enabling you to develop AI agents.', lead)).not.toContain(
+    'train-ai affirmed',
+  )
+  expect(told('Develop and train AI models.', lead)).toContain('train-ai affirmed')
+})
+
 test('with whose activity data is linked is no receiver', () => {
   const [claim] = claimsOf(
     'We share your device data with measurement companies to link it with your activity on our advertisers’ websites.',

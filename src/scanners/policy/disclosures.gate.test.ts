@@ -143,6 +143,8 @@ test.each([
   ],
   ['art33.notice', 'We may be required by law to notify you of a breach of your data.'],
   ['art33.notice', 'Notify us at once if your password may have been exposed in a breach.'],
+  ['art33.notice', 'We are not liable for unauthorized access, whether or not notice of a compromise is given to you.'],
+  ['art33.notice', 'Immediately notify Acme of any unauthorized use, and we will assist you after the breach.'],
   ['gdpr.withdraw', 'Wenn Sie Ihre Einwilligung widerrufen, werden Ihre Daten gelöscht.'],
 ])('%s is not even answered in part by: %s', (check, text) => {
   expect(checksIn(text, 'any')).not.toContain(check)

@@ -107,7 +107,7 @@ const notifies =
   /\b(?:notif(?:y|ied|ies|ication)|inform|informed|informs|alert|alerted|tell|e-?mail|report|reported|contact|communicate[ds]?|notice|advise|let you know)\b/u
 /** What is asked of the person, and what a law may ask of the company one day. */
 const notOurNotice =
-  /\b(?:the )?customers? (?:will|shall|must|should|agrees?)\b|\b(?:notify|inform|alert|contact|tell|e-?mail|report(?: it| this)? to|let) (?:us|[a-z.&' ]{2,30}(?:immediately|promptly|as soon as|at once|if you))\b|\byou (?:must|should|shall|agree to|are responsible|will)\b|^(?:[-*·] ?)?(?:please )?(?:notify|inform|contact|tell|report|alert)\b|\b(?:may|might|could) (?:also )?be (?:legally |otherwise )?(?:required|obligated|obliged|entitled)\b|\b(?:right|entitled) to\b|\bcannot (?:ensure|guarantee)|\bhelps? us\b/u
+  /\b(?:the )?customers? (?:will|shall|must|should|agrees?)\b|\b(?:notify|inform|alert|contact|tell|e-?mail|report(?: it| this)? to|let) (?:us|[a-z.&' ]{2,30}(?:immediately|promptly|as soon as|at once|if you))\b|\byou (?:must|should|shall|agree to|are responsible|will)\b|^(?:[-*·] ?)?(?:please )?(?:notify|inform|contact|tell|report|alert)\b|\b(?:may|might|could) (?:also )?be (?:legally |otherwise )?(?:required|obligated|obliged|entitled)\b|\b(?:right|entitled) to\b|\bcannot (?:ensure|guarantee)|\bhelps? us\b|\bnot liable\b|\bregardless of whether\b|^\W*(?:\([a-z]\) )?(?:immediately|promptly) (?:notify|inform)\b/u
 const tellsOfBreach = ({ own }: Said): Answer | undefined =>
   given(breach.test(own) && notifies.test(own) && promises.test(own) && !notOurNotice.test(own))
 
