@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -12,30 +10,12 @@ const entriesByName: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
 }
 
-/**
- * What each page imports stands in the list of pages, for links that fetch a page before they are pressed. No link of ours
- * does: left out, the list, which every page with script loads, is less than half as long.
- */
-const shortPageList: Plugin = {
-  name: 'short-page-list',
-  writeBundle({ dir }) {
-    const folder = join(dir ?? '', '../client/assets')
-    const start = 'window.__reactRouterManifest='
-    for (const name of readdirSync(folder).filter((name) => name.startsWith('manifest-'))) {
-      const list = JSON.parse(readFileSync(join(folder, name), 'utf8').slice(start.length, -1))
-      for (const page of Object.values<{ imports?: unknown }>(list.routes)) delete page.imports
-      writeFileSync(join(folder, name), `${start}${JSON.stringify(list)};`)
-    }
-  },
-  applyToEnvironment: ({ name }) => name === 'ssr',
-}
-
 // Not needed by the frame, but by nearly every page.
 const common =
   /src[\\/]ui[\\/](Badge|Breadcrumbs|Card|CopyButton|DataList|Disclosure|Field|Loaded|Skeleton|Text)\.tsx|chevron-right|use-hydrated|on-plain-click|shared[\\/](dates|counted)|web[\\/]call\.ts/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName, shortPageList])],
+  plugins: [tailwindcss(), reactRouter(), ...(process.env.SIGHTLINE_ENTRY ? [] : [entriesByName])],
   // Otherwise the first load in development answers 504 and reloads.
   optimizeDeps: { include: ['react-router/dom', '@tanstack/react-query', '@radix-ui/react-toast'] },
   // What a lazy part imports has mostly been loaded: lists of it for preloading would add a kilobyte to every page.
