@@ -38,6 +38,7 @@ import { FileDrop } from './FileDrop.tsx'
 import { FilterPills, SegmentedControl } from './FilterPills.tsx'
 import { Flow } from './Flow.tsx'
 import { Fold } from './Fold.tsx'
+import { GuestFrame } from './GuestFrame.tsx'
 import { Hash } from './Hash.tsx'
 import { InstantSearch } from './InstantSearch.tsx'
 import { Ledger } from './Ledger.tsx'
@@ -223,6 +224,11 @@ const samples: Record<string, ReactElement> = {
       note="Note"
       links={[{ label: 'B', href: '/b' }]}
     />
+  ),
+  GuestFrame: (
+    <GuestFrame host="Acme GmbH" what="Questionnaire">
+      <p>Questions of Acme</p>
+    </GuestFrame>
   ),
   Grid: <Grid min="small">Text</Grid>,
   Hash: <Hash value={sha256} copy />,

@@ -60,7 +60,7 @@ test('an organisation registers, signs out, and is led to sign-in and back', asy
   await page.waitForURL(`**${customerLoginPath}?next=*`)
   await signIn(page, { email })
   await page.waitForURL(`**${settings('audit')}`)
-  await page.getByRole('rowheader', { name: 'Ada Lovelace registered the organisation' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Ada Lovelace registered the organization' }).waitFor()
   await page.getByRole('button', { name: 'Verify the chain' }).click()
   await page.getByText('The chain is whole').waitFor()
   expect(await axe(page)).toEqual([])
