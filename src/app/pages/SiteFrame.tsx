@@ -26,10 +26,17 @@ function RoutedLink({ href, onClick, ...rest }: AnchorProps) {
 }
 
 /**
- * Whose page it is: a visitor's, a member's, that of someone who was sent a link to one thing, or the staff's. Members and
- * those who were sent a link have a header and a place of their own.
+ * Frame by the audience of the page: visitors, members, people who were sent a link to one thing, staff. Pages of members
+ * and of those who were sent a link bring a header and a main part of their own.
  */
 export type Frame = 'site' | 'portal' | 'guest' | 'staff'
+
+const footerLinks = {
+  site: small,
+  portal: [...tools.links, ...evidence.links, ...small],
+  guest: forGuests,
+  staff: small,
+} satisfies Record<Frame, unknown>
 
 /** Frame of every page: one header, the page, the footer. */
 export function SiteFrame({ children, frame = 'site' }: { children: ReactNode; frame?: Frame | undefined }) {
@@ -52,9 +59,7 @@ export function SiteFrame({ children, frame = 'site' }: { children: ReactNode; f
           frame !== 'guest' &&
           'Scores are computed by rules from public facts, each with its source and date. Nothing here is legal advice.'
         }
-        links={
-          frame === 'portal' ? [...tools.links, ...evidence.links, ...small] : frame === 'guest' ? forGuests : small
-        }
+        links={footerLinks[frame]}
       />
     </LinkProvider>
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import { errorWords } from '../../../platform/web/call.ts'
 import { useReadOnlyReason } from '../../../platform/web/portal.ts'
@@ -14,6 +14,7 @@ import { isSubmitted } from '../visible.ts'
 import { AnswerComments, NewComment } from './AnswerComments.tsx'
 import { call, type Detail } from './calls.ts'
 import { offerWords } from './offer-words.ts'
+import { WritingForm } from './WritingForm.tsx'
 
 type ActionProps = ReviewProps & {
   question: Detail['questions'][number]
@@ -143,8 +144,6 @@ function AskBack({
   onDone,
 }: Pick<ActionProps, 'assessment' | 'onChanged' | 'question'> & { onDone: () => void }) {
   const [note, setNote] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
   const ask = useMutation({
     mutationFn: () =>
       call('POST /api/customer/assessments/{id}/answers/{questionId}/follow-up', {
@@ -165,14 +164,9 @@ function AskBack({
         <CopyButton text={ask.data.url} label="Copy link" variant="secondary" />
       </div>
     )
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    ask.mutate()
-  }
   return (
-    <form onSubmit={submit} className="grid w-full gap-3">
+    <WritingForm send={ask} submit="Send question" pendingLabel="Sending" onDone={onDone}>
       <TextArea
-        ref={field}
         label="Your question about this answer"
         hint={
           contactEmail === ''
@@ -185,16 +179,7 @@ function AskBack({
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {ask.error && <FieldError>{errorWords(ask.error)}</FieldError>}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" pending={ask.isPending} pendingLabel="Sending">
-          Send question
-        </Button>
-        <Button size="small" variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </WritingForm>
   )
 }
 

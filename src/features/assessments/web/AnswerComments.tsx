@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { instantWords } from '../../../platform/shared/dates.ts'
 import type { Output } from '../../../platform/shared/endpoint.ts'
-import { errorWords } from '../../../platform/web/call.ts'
 import { createMemberCaller, memberQuery } from '../../../platform/web/portal.ts'
 import { membersUrl, vendorsUrl } from '../../../product/links.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FieldError, TextArea } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/Field.tsx'
 import { PickList } from '../../../ui/PickList.tsx'
 import type { customersContract } from '../../customers/contract.ts'
 import type { VendorComment, workContract } from '../../vendors/work-contract.ts'
 import type { Detail } from './calls.ts'
+import { WritingForm } from './WritingForm.tsx'
 
 const call = createMemberCaller<typeof workContract>()
 type Members = Output<(typeof customersContract)['GET /api/customer/members']>
@@ -50,8 +49,6 @@ export function NewComment({ assessment, question, onDone }: NewCommentProps) {
     ...{ value: String(id), label: `${user.firstName} ${user.lastName}` },
   }))
   const [body, setBody] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
   const [mentions, setMentions] = useState<readonly string[]>([])
   const add = useMutation({
     mutationFn: () =>
@@ -70,14 +67,9 @@ export function NewComment({ assessment, question, onDone }: NewCommentProps) {
       onDone()
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <form onSubmit={submit} className="grid w-full gap-2">
+    <WritingForm send={add} submit="Post comment" pendingLabel="Posting" onDone={onDone}>
       <TextArea
-        ref={field}
         label={`Comment on the answer to: ${question.text}`}
         hideLabel
         placeholder="Only your organization sees it"
@@ -89,15 +81,6 @@ export function NewComment({ assessment, question, onDone }: NewCommentProps) {
       />
       <PickList label="Mention" options={members ?? []} chosen={mentions} onChange={setMentions} />
       {mentions.length > 0 && <p className="text-quiet">We’ll email people you mention.</p>}
-      {add.error && <FieldError>{errorWords(add.error)}</FieldError>}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" pending={add.isPending} pendingLabel="Posting">
-          Post comment
-        </Button>
-        <Button size="small" variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </WritingForm>
   )
 }
