@@ -88,7 +88,8 @@ export interface ClaimContext {
 
 /** Claims of one sentence, or of one item of a list together with its lead-in. */
 export function claimsOf(text: string, context: ClaimContext = {}): readonly Claim[] {
-  const claims = withNamedTypes(claimsOfText(text, context), text, context)
+  const mentioned = dataTypesOf(text).map(({ type }) => type)
+  const claims = withNamedTypes(claimsOfText(text, context), text, context, mentioned)
   if (claims.length === 0) return claims
   const headings = (context.headings ?? []).map(fold)
   const people = peopleBelow(headings) ?? placeOfSection(headings, context.people)
@@ -109,23 +110,23 @@ export function claimsOf(text: string, context: ClaimContext = {}): readonly Cla
   }))
 }
 
-/** Also the sensitive types that the form of the passage names as collected. */
-function withNamedTypes(
+/**
+ * Also the sensitive types that the form of the passage names as collected, in any language that is read.
+ * @param mentioned Types whose words the text has.
+ */
+export function withNamedTypes(
   claims: readonly Claim[],
   text: string,
   { leadIn = '', headings = [] }: ClaimContext,
+  mentioned: readonly DataType[],
 ): readonly Claim[] {
   const told = new Set(claims.flatMap(({ deed, types }) => (deed === 'collect' ? types : [])))
-  const types = new Set(dataTypesOf(text).flatMap(({ type }) => (told.has(type) ? [] : [type])))
-  return types.size === 0
-    ? claims
-    : [
-        ...claims,
-        ...namedTypeClaims({ text, leadIn, headings, isCollecting: claims.some(isOwnCollection) }, [...types]),
-      ]
+  const types = [...new Set(mentioned)].filter((type) => !told.has(type))
+  const passage = { text, leadIn, headings, isCollecting: claims.some(isOwnCollection) }
+  return [...claims, ...namedTypeClaims(passage, types)]
 }
 
-export const isOwnCollection = ({ deed, polarity, isByOthers }: Claim): boolean =>
+const isOwnCollection = ({ deed, polarity, isByOthers }: Claim): boolean =>
   deed === 'collect' && polarity === 'affirmed' && !isByOthers
 
 /** Words of its own by which a sentence below the heading of a group speaks of it. */
@@ -178,12 +179,16 @@ export function inOneDocument(all: readonly Claim[], ofDocument: readonly Claim[
 }
 
 /** "We collect no personal data", or none of this type. */
-const isOfNone = ({ deed, polarity, isGeneral, people, limits, types }: Claim, claim: Claim) =>
-  deed === 'collect' &&
-  polarity === 'denied' &&
-  people === null &&
-  limits.length === 0 &&
-  ((isGeneral && types.length === 0) || types.some((type) => claim.types.includes(type)))
+const isOfNone = (denied: Claim, claim: Claim): boolean =>
+  denied.deed === 'collect' &&
+  denied.polarity === 'denied' &&
+  denied.people === null &&
+  denied.limits.length === 0 &&
+  covers(denied, claim)
+
+/** Whether what is denied is all personal data, or of a type that the other claim names. */
+const covers = ({ isGeneral, types }: Claim, other: Claim): boolean =>
+  (isGeneral && types.length === 0) || types.some((type) => other.types.includes(type))
 
 /** Told as it stands: a document that denies it elsewhere means the word of a law here, and does not say of which. */
 const isOfPlainSale = ({ deed, polarity, sense, people, laws, isDeidentified }: Claim): boolean =>
@@ -195,7 +200,7 @@ function takesBack(other: Claim, denied: Claim): boolean {
   if (denied.deed === 'track')
     return other.deed === 'track' || other.deed === 'ads' || other.deed === 'third-party-cookies'
   if (other.deed !== denied.deed) return false
-  return (denied.isGeneral && denied.types.length === 0) || denied.types.some((type) => other.types.includes(type))
+  return covers(denied, other)
 }
 
 /** Done, as far as the text says, to everyone whom it speaks of and without a condition. */

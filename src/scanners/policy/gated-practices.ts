@@ -1,8 +1,7 @@
-import { type Claim, type ClaimContext, claimsOf, type Deed, isOwnCollection, isPlain } from './claims.ts'
+import { type Claim, type ClaimContext, claimsOf, type Deed, isPlain, withNamedTypes } from './claims.ts'
 import type { OtherClaim } from './languages/claims.reader.ts'
 import { readerFor } from './languages/read-language.ts'
 import { fold } from './lexicon.fold.ts'
-import { namedTypeClaims } from './named-types.ts'
 import { type PracticeMention, practicesOf, type SentenceContext } from './practices.ts'
 import type { Practice } from './practices.words.ts'
 
@@ -26,12 +25,8 @@ export function gatedPracticesOf(text: string, context: SentenceContext & ClaimC
     if (!/\p{Ll}/u.test(text) && !context.leadIn?.endsWith(':')) return { practices: [], claims: [] }
     const reader = readerFor(language)
     const told = reader.practicesOf(text, context.leadIn ?? '')
-    const claims = told.flatMap(claimOf)
-    const claimed = new Set(claims.flatMap(({ deed, types }) => (deed === 'collect' ? types : [])))
-    const types = reader.dataTypesIn(fold(text)).flatMap(({ type }) => (claimed.has(type) ? [] : [type]))
-    const { leadIn = '', headings = [] } = context
-    const named = namedTypeClaims({ text, leadIn, headings, isCollecting: claims.some(isOwnCollection) }, types)
-    return { practices: [...told], claims: [...claims, ...named] }
+    const mentioned = reader.dataTypesIn(fold(text)).map(({ type }) => type)
+    return { practices: [...told], claims: withNamedTypes(told.flatMap(claimOf), text, context, mentioned) }
   }
   const claims = claimsOf(text, context)
   const kept = practicesOf(text, context).flatMap((mention): PracticeMention[] => {

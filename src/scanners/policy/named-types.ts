@@ -110,7 +110,9 @@ export function namedTypeClaims(
   if (!types.some((type) => words[type])) return []
   // The beginning of a long lead-in may deny it.
   if (leadIn.length > longestLeadIn) return []
-  const [own, lead] = [fold(text), fold(leadIn)].map((said) => said.replace(onlyNames, ' ')) as [string, string]
+  const folded = fold(text)
+  const own = folded.replace(onlyNames, ' ')
+  const lead = fold(leadIn).replace(onlyNames, ' ')
   const above = headings.slice(-2).map(fold)
   if (notPlain.test(own) || ofPurposes.test(own) || ofPurposes.test(lead)) return []
   if (theyAsk.test(lead) || othersHave.test(own)) return []
@@ -119,7 +121,7 @@ export function namedTypeClaims(
   if (ofElse.test(heading) || ofElse.test(lead) || (ofUse.test(heading) && !collectsBelow.test(heading))) return []
   const isList = isInList(own, lead, above)
   if (!isList && (ofOthers.test(`${lead} ${own}`) || !(isCollecting || isOwnSentence(own)))) return []
-  const named = types.filter((type) => words[type]?.test(fold(text)) && (isList || !inListsOnly.has(type)))
+  const named = types.filter((type) => words[type]?.test(folded) && (isList || !inListsOnly.has(type)))
   if (named.length === 0) return []
   return [
     {

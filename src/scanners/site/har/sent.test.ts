@@ -181,7 +181,7 @@ test('each request to a tracker is accounted for, and each kind of data opens a 
   expect(JSON.stringify({ hosts, sent })).not.toContain('jane')
 })
 
-test('cookie matching tells of a browser where a cookie or a partner’s ID is sent, and of none otherwise', () => {
+test('cookie matching reveals a browser where a cookie or a partner’s ID is sent, and none otherwise', () => {
   const asked = (url: string, cookie?: string) =>
     get(url, {
       request: { method: 'GET', url, headers: cookie === undefined ? [] : [{ name: 'Cookie', value: cookie }] },

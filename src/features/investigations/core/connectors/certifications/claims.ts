@@ -1,8 +1,7 @@
 import { tenseOf } from '../../verify/frameworks.ts'
 import { dates } from '../../verify/numbers.ts'
 import { isNegated } from '../../verify/words.ts'
-import { isOfBrand } from '../entity/clauses.ts'
-import { legalNamesIn } from '../entity/names.ts'
+import { isRowOfAnother } from '../entity/clauses.ts'
 import { type Sentence, sentencesOf } from '../pages.ts'
 
 // Claims about certificates and audit reports in a text. The type and the tense are half of the claim: "Type I" is not
@@ -209,14 +208,8 @@ interface Saying {
   context: ClaimContext
 }
 
-/** "Acme Ltd | Helsinki | Acme is ISO 27001 certified": a row of a table of providers. */
-function isRowOfAnother(sentence: string, vendor: string): boolean {
-  const [owner] = sentence.includes(' | ') ? legalNamesIn(sentence.split(' | ')[0] ?? '') : []
-  return owner !== undefined && !isOfBrand(owner.full, [vendor])
-}
-
 function stateOf({ clause, sentence, validUntil, context }: Saying): ClaimState {
-  if (isRowOfAnother(sentence, context.vendor)) return 'not-the-vendor'
+  if (isRowOfAnother(sentence, [context.vendor])) return 'not-the-vendor'
   if (goingOn.test(clause) || tenseOf(clause.replace(handsOut, ' ')) === 'planned') return 'planned'
   if (lapsed.test(clause) || (validUntil !== null && isPast(validUntil, context.today))) return 'expired'
   if (negatedElsewhere.test(clause)) return 'denied'

@@ -133,9 +133,7 @@ export function readEntity(text: string, role: FoundRole, brand: Brand = []): En
       return contact('representative', sentence, legalNamesIn(said)[0]?.full ?? mail.exec(said)?.[0])
     if (officer.test(said) && !controls.test(said))
       return contact('dpo', sentence, mail.exec(said)?.[0] ?? mail.exec(sentences[index + 1]?.text ?? '')?.[0])
-    // A row of a table of providers gives theirs.
-    const [owner] = said.includes(' | ') ? legalNamesIn(said.split(' | ')[0] ?? '') : []
-    const number = owner && !isOfBrand(owner.full, brand) ? undefined : registered.exec(said)?.[0]
+    const number = isRowOfAnother(said, brand) ? undefined : registered.exec(said)?.[0]
     return [...namesOf(text, sentence).flatMap((named) => naming(named)), ...contact('registration', sentence, number)]
 
     function naming(named: Named): EntityClause[] {
@@ -461,6 +459,12 @@ export function countriesByName(text: string): Map<string, Country> {
         if (country && !found.has(key)) found.set(key, country)
       }
   return found
+}
+
+/** "Acme Ltd | Helsinki | Acme is ISO 27001 certified": a row of a table of providers, which says nothing of the vendor. */
+export function isRowOfAnother(sentence: string, brand: Brand): boolean {
+  const [owner] = sentence.includes(' | ') ? legalNamesIn(sentence.split(' | ')[0] ?? '') : []
+  return owner !== undefined && !isOfBrand(owner.full, brand)
 }
 
 /** Whether a name holds what the vendor is called. */

@@ -268,12 +268,12 @@ export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
   const byName = new Map<string, SubprocessorRow>()
   const byForm = new Map<string, string>()
   for (const row of rows.slice(0, maxParsedRows)) {
-    const key = keyOf(row.name.replace(/\s\([^()]{2,40}\)$/u, ''))
+    const key = keyOf(row.name.replace(aside, ''))
     if (!key) continue
     // "Stripe, Inc." and "Stripe" are one; of two companies with their forms each is its own.
     const bare = key.replace(legalForm, '')
     if (bare !== key && !byForm.has(bare)) byForm.set(bare, key)
-    const inside = keyOf(/\(([^()]{2,40})\)$/u.exec(row.name)?.[1] ?? '')
+    const inside = keyOf(inBrackets.exec(row.name)?.[1] ?? '')
     const same =
       [key, bare, byForm.get(key) ?? '', inside, shortOf(row.name) ?? ''].find((one) => byName.has(one)) ?? key
     const known = byName.get(same)
@@ -291,9 +291,13 @@ export function merge(rows: readonly SubprocessorRow[]): SubprocessorRow[] {
   return [...byName.values()]
 }
 
+const inBrackets = /\(([^()]{2,40})\)$/u
+/** The same with the space before it. */
+const aside = new RegExp(`\\s${inBrackets.source}`, 'u')
+
 /** "AWS (SES)" and "AWS (S3)" are AWS. */
 const mergedName = (one: string, other: string): string => {
-  const bare = one.replace(/\s\([^()]{2,40}\)$/u, '')
+  const bare = one.replace(aside, '')
   return bare !== one && one !== other && other.startsWith(`${bare} (`) ? bare : one
 }
 const keyOf = (name: string): string =>
@@ -304,12 +308,11 @@ const keyOf = (name: string): string =>
 /** "Hetzner Online GmbH" of a table of addresses is the "Hetzner" of the tables above it. */
 const shortOf = (name: string): string | undefined => {
   const [legal] = legalNamesIn(name)
-  const words = keyOf(legal?.bare ?? '').split(' ')
-  return legal && words.length === 2
-    ? words[0]
-    : legal && keyOf(legal.bare) === 'amazon web services'
-      ? 'aws'
-      : undefined
+  if (!legal) return undefined
+  const key = keyOf(legal.bare)
+  if (key === 'amazon web services') return 'aws'
+  const [first, ...rest] = key.split(' ')
+  return rest.length === 1 ? first : undefined
 }
 
 const join = (a: string | null, b: string | null) =>
